@@ -10,10 +10,13 @@
 //! 3. **Reconcile** ([`Payments::reconcile`]): the worker polls the provider for what no webhook reported, and cancels links
 //!    that may not be paid any more.
 //! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
+//! 5. **Review** (`review.rs`): money that does not match is stored as a [`Capture`]; an operator matches it, refunds it or
+//!    writes it off.
 //!
 //! Lock order: [`dft_kernel::db::LockKey`].
 
 mod cancel;
+mod capture;
 mod config;
 mod create;
 mod gateway;
@@ -25,6 +28,7 @@ mod payment;
 mod queries;
 mod reconcile;
 mod refunds;
+mod review;
 mod routes;
 mod rules;
 mod sale;
@@ -43,13 +47,14 @@ use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
 
 pub use cancel::{close_payment, lock_payment};
+pub use capture::{Capture, CaptureStatus};
 pub use config::{Config, RazorpayAccount};
 pub use create::{NewPayment, PaymentLink, check_price, expected_price};
 pub use gateway::Gateway;
 pub use gateway::razorpay::{Callback, Razorpay};
 pub use gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
-    RefundStatusReport, VerifiedWebhook,
+    RefundStatusReport, ReportedCapture, VerifiedWebhook,
 };
 pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
 pub use hmac::WebhookKey;
@@ -57,6 +62,7 @@ pub use listing::{PaymentListing, RefundListing};
 pub use past_payment::insert_paid_payment;
 pub use payment::Payment;
 pub use queries::{PaymentSummary, find_by_reference, find_by_token};
+pub use review::{MatchOutcome, PaymentDetails, open_captures};
 pub use routes::{routes, webhook_routes};
 pub use rules::{LINK_GRACE, Status};
 pub use sale::{Sale, SaleOutcome};

@@ -4,6 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
+use crate::payment::Payment;
 use crate::rules::Status;
 use crate::store::{payments, refunds};
 use crate::{PaymentId, Payments};
@@ -21,6 +22,21 @@ pub struct PaymentListing {
     pub subject: i64,
 }
 
+impl From<Payment> for PaymentListing {
+    fn from(payment: Payment) -> Self {
+        Self {
+            id: payment.id,
+            reference: payment.reference,
+            created_at: payment.created_at,
+            status: payment.status,
+            amount: payment.amount,
+            refunded: payment.refunded,
+            purpose: payment.purpose,
+            subject: payment.subject,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct RefundListing {
     pub payment: PaymentId,
@@ -36,17 +52,7 @@ impl Payments {
     /// The newest payments, or the newest in one status.
     pub async fn list_newest(&self, status: Option<Status>) -> Result<Vec<PaymentListing>, ApiError> {
         let found = payments::list_newest(&self.0.db, status).await?;
-        let listing = |payment: crate::Payment| PaymentListing {
-            id: payment.id,
-            reference: payment.reference,
-            created_at: payment.created_at,
-            status: payment.status,
-            amount: payment.amount,
-            refunded: payment.refunded,
-            purpose: payment.purpose,
-            subject: payment.subject,
-        };
-        Ok(found.into_iter().map(listing).collect())
+        Ok(found.into_iter().map(PaymentListing::from).collect())
     }
 
     /// The newest refunds, or the newest of those that have not arrived.

@@ -55,14 +55,23 @@ impl Payments {
         Ok(())
     }
 
-    /// Refunds what is left of a payment, or a part, on behalf of an admin. When nothing is left, what it bought is revoked.
+    /// Refunds what is left of a payment, or a part, on behalf of an admin; or money that does not match its payment. When nothing is left, what it bought is revoked.
     /// A refund that failed for good is requested again under a new number. Returns the refunded amount.
     pub async fn admin_refund(
         &self,
         selector: &PaymentSelector,
         part: Option<Paise>,
+        reason: &str,
     ) -> Result<Paise, ApiError> {
-        let id = self.find_selected(selector).await?.id;
+        let selected = self.find_selected(selector).await?;
+        if Self::is_about_capture(&selected, selector) {
+            if part.is_some() {
+                let message = "Money that does not match its payment is refunded in full or not at all";
+                return Err(ApiError::conflict("not_refundable", message));
+            }
+            return self.refund_capture(selected.id, selector, reason).await;
+        }
+        let id = selected.id;
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
@@ -71,12 +80,12 @@ impl Payments {
             if payment.status == Status::RefundDue && left > Paise::ZERO {
                 let reserved = transitions::reserve_refund(&mut tx, id, left).await?;
                 reserved.ok_or_else(|| ApiError::internal("the remaining amount could not be reserved"))?;
-                refunds::insert(&mut tx, id, left, "requested again by an admin", now).await?;
+                refunds::insert(&mut tx, id, left, reason, now).await?;
                 tx.commit().await?;
                 return Ok(left);
             }
             let amount = part.unwrap_or(left);
-            self.refund(&mut tx, &payment, amount, "requested by an admin").await?;
+            self.refund(&mut tx, &payment, amount, reason).await?;
             if amount == left {
                 self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, now).await?;
             }
@@ -179,6 +188,9 @@ async fn accept_refund(
     if !refunds::mark_accepted(tx, refund.id, &report.provider_id, next_try).await?.happened() {
         return Ok((false, None));
     }
+    if refund.capture.is_some() {
+        return Ok((true, None));
+    }
     // Only when all of it is under way: a part that failed must stay for an admin to request again.
     if payment.refunded != payment.amount || payment.status != Status::RefundDue {
         return Ok((true, None));
@@ -200,7 +212,7 @@ async fn complete_refund(
         return Ok((false, None));
     }
     transitions::insert_ledger_entry(tx, payment.id, Some(refund.id), Paise(-refund.amount.0), now).await?;
-    if refunds::sum_done(tx, payment.id).await? < payment.amount {
+    if refund.capture.is_some() || refunds::sum_done(tx, payment.id).await? < payment.amount {
         return Ok((true, None));
     }
     if payment.status == Status::RefundDue {
@@ -217,6 +229,9 @@ async fn fail_refund(tx: &mut Tx, payment: &Payment, refund: &Refund) -> Result<
         return Ok((false, None));
     }
     tracing::error!(refund_id = refund.id, "a refund failed for good; an admin must request it again");
+    if refund.capture.is_some() {
+        return Ok((true, None));
+    }
     transitions::unreserve_refund(tx, payment.id, refund.amount).await?;
     if payment.status != Status::Refunding {
         return Ok((true, None));

@@ -4,11 +4,12 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
 
+use crate::capture::Evidence;
 use crate::gateway::types::LinkStatusReport;
 use crate::handler::Fulfillment;
 use crate::payment::Payment;
 use crate::rules::{self, Status, Verdict, evaluate};
-use crate::store::{refunds, transitions};
+use crate::store::{captures, refunds, transitions};
 use crate::{PaymentId, Payments, count_transition};
 
 /// What a provider's report has changed.
@@ -40,7 +41,7 @@ impl Outcome {
     }
 
     /// The status that the payment has reached.
-    const fn status(self) -> Option<Status> {
+    pub(crate) const fn status(self) -> Option<Status> {
         match self {
             Self::Paid => Some(Status::Paid),
             Self::RefundDue => Some(Status::RefundDue),
@@ -71,6 +72,10 @@ impl Payments {
         let mut tx = self.0.db.begin().await?;
         let Some(payment) = transitions::lock(&mut tx, id).await? else { return Ok(Outcome::NoChange) };
         let outcome = match evaluate(payment.status, &payment.expected(), report) {
+            // Money about which an operator decides or has decided.
+            Verdict::Settle(id) if captures::exists(&mut tx, payment.id, id).await? => {
+                return Ok(Outcome::NoChange);
+            }
             Verdict::Settle(provider_payment_id) => {
                 self.settle_paid(&mut tx, &payment, provider_payment_id, now).await?
             }
@@ -80,15 +85,7 @@ impl Payments {
                 recorded.or_bug("failed attempt of an open payment")?;
                 Outcome::AttemptFailed
             }
-            Verdict::Review => {
-                let flagged = transitions::flag_for_review(&mut tx, id).await?.happened();
-                tracing::error!(
-                    payment_id = id.0,
-                    flagged,
-                    "a payment does not match; an admin must review it"
-                );
-                Outcome::Review
-            }
+            Verdict::Review => record_for_review(&mut tx, &payment, report, now).await?,
             Verdict::NoChange => return Ok(Outcome::NoChange),
         };
         tx.commit().await?;
@@ -99,7 +96,7 @@ impl Payments {
     }
 
     /// Marks the payment as paid and hands over its subject, or has it refunded.
-    async fn settle_paid(
+    pub(crate) async fn settle_paid(
         &self,
         tx: &mut Tx,
         payment: &Payment,
@@ -162,4 +159,20 @@ impl Payments {
         })
         .await
     }
+}
+
+/// Stores the evidence of money that does not match, once, and moves a payment that is not paid to `review`.
+async fn record_for_review(
+    tx: &mut Tx,
+    payment: &Payment,
+    report: &LinkStatusReport,
+    now: Timestamp,
+) -> Result<Outcome, ApiError> {
+    let evidence = Evidence::new(payment.status, &payment.expected(), report);
+    if !captures::record(tx, payment.id, &evidence, now).await? {
+        return Ok(Outcome::NoChange);
+    }
+    let flagged = transitions::flag_for_review(tx, payment.id).await?.happened();
+    tracing::error!(payment_id = payment.id.0, flagged, "a payment does not match; an admin must review it");
+    Ok(Outcome::Review)
 }

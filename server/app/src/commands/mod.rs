@@ -56,7 +56,7 @@ pub enum Command {
     /// List messages that are not sent, or send them again
     #[command(subcommand)]
     Messages(messages::Messages),
-    /// List payments
+    /// List and show payments, and decide about those in review
     #[command(subcommand)]
     Payments(payments::Payments),
     /// List refunds
@@ -70,6 +70,9 @@ pub enum Command {
         /// Refund only this many rupees, and revoke nothing
         #[arg(long, value_name = "RUPEES")]
         amount: Option<u32>,
+        /// Why, for the record
+        #[arg(long, default_value = "requested by an admin", value_parser = payments::parse_reason)]
+        reason: String,
     },
     /// List, read and close support tickets
     #[command(subcommand)]
@@ -125,7 +128,9 @@ impl Command {
                 Self::Messages(command) => command.run(&config).await,
                 Self::Payments(command) => command.run(&config).await,
                 Self::Refunds(command) => command.run(&config).await,
-                Self::Refund { payment, amount } => refund::run(&config, &payment, amount).await,
+                Self::Refund { payment, amount, reason } => {
+                    refund::run(&config, &payment, amount, &reason).await
+                }
                 Self::Tickets(command) => command.run(&config).await,
                 Self::Backup { file } => backup::run(&config.settings, &file).await,
                 Self::Check => check::run(&config.settings).await,

@@ -14,11 +14,12 @@ pub(super) async fn run(
     config: &Config,
     payment: &str,
     amount: Option<u32>,
+    reason: &str,
 ) -> Result<ExitCode, CommandError> {
     let selector = parse_payment(payment);
     let part = amount.map(|rupees| Paise::rupees(rupees.into()));
     let db = open_existing_database(&config.settings).await?;
-    let refunded = AppState::new(db.clone(), config)?.payments.admin_refund(&selector, part).await?;
+    let refunded = AppState::new(db.clone(), config)?.payments.admin_refund(&selector, part, reason).await?;
     db.close().await;
     println!("refunding {refunded} of {selector}; the running server sends it");
     Ok(ExitCode::SUCCESS)

@@ -10,6 +10,7 @@ both_engines!(
     site: lists_show_what_there_is_to_do,
     admins_are_listed_and_revoked,
     dead_messages_are_listed_and_sent_again,
+    a_payment_in_review_is_named_shown_and_decided,
 );
 
 one_engine!(
@@ -171,4 +172,42 @@ async fn dead_messages_are_listed_and_sent_again(site: Site) {
     site.execute("UPDATE outbox SET status = 'dead' WHERE recipient = 'asha@example.in'").await;
     let all = done(&site, &["messages", "retry", "--all"]);
     assert_eq!(all, "1 messages are queued again; the running server sends them\n");
+}
+
+async fn a_payment_in_review_is_named_shown_and_decided(site: Site) {
+    let server = site.serve().await;
+    let guest = json!({
+        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
+        "items": [{"product_id": 1, "quantity": 2}],
+        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
+                    "pincode": "560041", "country": "India", "state": "Karnataka"},
+    });
+    let order = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
+    order.error_for_status().unwrap();
+    drop(server);
+    site.execute(
+        "INSERT INTO payment_captures
+             (payment_id, provider_payment_id, amount_paise, currency, reason, reported_at, status)
+         SELECT id, 'pay_odd', 100, 'INR', '₹1 was paid', created_at, 'open' FROM payments WHERE status = 'created'",
+    )
+    .await;
+    site.execute("UPDATE payments SET status = 'review', next_poll_at = NULL WHERE status = 'created'").await;
+
+    let check = refused(&site, &["check"]);
+    assert!(check.contains("FAILED (1 rows): no money that does not match its payment"), "{check}");
+    assert!(check.contains(": does not match: pay_odd, ₹1 (INR), reported "), "{check}");
+    assert!(done(&site, &["payments", "list", "--status", "review"]).contains("order "));
+    let shown = done(&site, &["payments", "show", "pay_odd"]);
+    assert!(shown.contains(": review\n") && shown.contains("₹1 was paid; open"), "{shown}");
+    let other_amount = refused(&site, &["payments", "match", "pay_odd", "--reason", "close enough"]);
+    assert!(other_amount.contains("refund it, and the payer can pay again"), "{other_amount}");
+    assert!(refused(&site, &["payments", "write-off", "pay_odd"]).contains("--reason"));
+    assert!(refused(&site, &["payments", "write-off", "pay_odd", "--reason", " "]).contains("a few words"));
+    let refunded = done(&site, &["refund", "pay_odd", "--reason", "the amount differs"]);
+    assert!(refunded.starts_with("refunding ₹1 of payment pay_odd"), "{refunded}");
+    let again = refused(&site, &["payments", "write-off", "pay_odd", "--reason", "late"]);
+    assert!(again.starts_with("This was decided before: "), "{again}");
+    assert!(done(&site, &["payments", "show", "pay_odd"]).contains(": the amount differs"));
+    let check = site.run(&["check"]);
+    assert!(check.status.success(), "{}", output_text(&check));
 }

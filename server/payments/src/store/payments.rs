@@ -236,10 +236,18 @@ pub(crate) async fn by_provider_payment(
     db: &Db,
     provider_payment_id: &str,
 ) -> Result<Option<Payment>, sqlx::Error> {
-    sqlx::query_as(concat!("SELECT ", columns!(), " FROM payments WHERE provider_payment_id = $1"))
-        .bind(provider_payment_id)
-        .fetch_optional(db.reader())
-        .await
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments
+         WHERE provider_payment_id = $1
+             OR id IN (SELECT payment_id FROM payment_captures WHERE payment_captures.provider_payment_id = $1)
+         ORDER BY CASE WHEN provider_payment_id = $1 THEN 0 ELSE 1 END, id
+         LIMIT 1"
+    ))
+    .bind(provider_payment_id)
+    .fetch_optional(db.reader())
+    .await
 }
 
 pub(crate) async fn newest_of(

@@ -29,6 +29,7 @@ impl FromRow<'_, AnyRow> for Refund {
             tries: row.try_get("tries")?,
             reference: row.try_get("reference")?,
             provider_payment_id: row.try_get("provider_payment_id")?,
+            capture: row.try_get("capture_id")?,
         })
     }
 }
@@ -37,9 +38,11 @@ macro_rules! select {
     ($condition:literal) => {
         concat!(
             "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
-                    refunds.provider_id, refunds.tries, payments.reference, payments.provider_payment_id
+                    refunds.provider_id, refunds.tries, refunds.capture_id, payments.reference,
+                    COALESCE(payment_captures.provider_payment_id, payments.provider_payment_id) AS provider_payment_id
              FROM refunds
              JOIN payments ON payments.id = refunds.payment_id
+             LEFT JOIN payment_captures ON payment_captures.id = refunds.capture_id
              WHERE ",
             $condition
         )
@@ -54,18 +57,43 @@ pub(crate) async fn insert(
     reason: &str,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
+    insert_row(tx, payment, None, amount, reason, now).await
+}
+
+/// The same for money that did not match the payment.
+pub(crate) async fn insert_for_capture(
+    tx: &mut Tx,
+    payment: PaymentId,
+    capture: i64,
+    amount: Paise,
+    reason: &str,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    insert_row(tx, payment, Some(capture), amount, reason, now).await
+}
+
+async fn insert_row(
+    tx: &mut Tx,
+    payment: PaymentId,
+    capture: Option<i64>,
+    amount: Paise,
+    reason: &str,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO refunds (payment_id, number, amount_paise, reason, status, requested_at, next_try_at)
+        "INSERT INTO refunds
+             (payment_id, number, amount_paise, reason, status, requested_at, next_try_at, capture_id)
          VALUES (
              $1,
              (SELECT COALESCE(MAX(earlier.number), 0) + 1 FROM refunds AS earlier WHERE earlier.payment_id = $1),
-             $2, $3, 'due', $4, $4
+             $2, $3, 'due', $4, $4, $5
          )",
     )
     .bind(payment.0)
     .bind(amount.0)
     .bind(reason)
     .bind(now.0)
+    .bind(capture)
     .execute(&mut **tx)
     .await?;
     Ok(())
@@ -171,12 +199,12 @@ pub(crate) async fn set_next_try(tx: &mut Tx, id: i64, at: Timestamp) -> Result<
     Ok(())
 }
 
-/// How much of a payment has been sent back.
+/// How much of what paid a payment has been sent back.
 pub(crate) async fn sum_done(tx: &mut Tx, payment: PaymentId) -> Result<Paise, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT)
          FROM refunds
-         WHERE payment_id = $1 AND status = 'done'",
+         WHERE payment_id = $1 AND status = 'done' AND capture_id IS NULL",
     )
     .bind(payment.0)
     .fetch_one(&mut **tx)
@@ -219,6 +247,20 @@ pub(crate) async fn list_newest(db: &Db, open_only: bool) -> Result<Vec<RefundLi
          LIMIT 200",
     )
     .bind(i64::from(open_only))
+    .fetch_all(db.reader())
+    .await?;
+    Ok(rows.into_iter().map(RefundListing::from).collect())
+}
+
+/// The refunds of a payment in their order.
+pub(crate) async fn of_payment(db: &Db, payment: PaymentId) -> Result<Vec<RefundListing>, sqlx::Error> {
+    let rows: Vec<ListingRow> = sqlx::query_as(
+        "SELECT payment_id, number, requested_at, status, amount_paise, tries, reason
+         FROM refunds
+         WHERE payment_id = $1
+         ORDER BY number",
+    )
+    .bind(payment.0)
     .fetch_all(db.reader())
     .await?;
     Ok(rows.into_iter().map(RefundListing::from).collect())

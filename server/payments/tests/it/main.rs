@@ -9,6 +9,7 @@ mod polling;
 mod races;
 mod reconcile;
 mod refunds;
+mod review;
 mod sandbox;
 mod support;
 mod webhook_replay;
