@@ -22,11 +22,11 @@ CREATE UNIQUE INDEX one_capture_per_provider_payment ON payment_captures (paymen
 CREATE INDEX open_captures ON payment_captures (id) WHERE status = 'open';
 
 -- A refund of such money: outside of what its payment has paid and refunded.
-ALTER TABLE refunds ADD COLUMN capture_id BIGINT REFERENCES payment_captures (id);
-ALTER TABLE ledger_entries ADD COLUMN capture_id BIGINT REFERENCES payment_captures (id);
+ALTER TABLE refunds ADD COLUMN payment_capture_id BIGINT REFERENCES payment_captures (id);
+ALTER TABLE ledger_entries ADD COLUMN payment_capture_id BIGINT REFERENCES payment_captures (id);
 DROP INDEX one_ledger_entry_per_payment;
-CREATE UNIQUE INDEX one_ledger_entry_per_payment ON ledger_entries (payment_id) WHERE refund_id IS NULL AND capture_id IS NULL;
-CREATE UNIQUE INDEX one_ledger_entry_per_capture ON ledger_entries (capture_id) WHERE capture_id IS NOT NULL;
+CREATE UNIQUE INDEX one_ledger_entry_per_payment ON ledger_entries (payment_id) WHERE refund_id IS NULL AND payment_capture_id IS NULL;
+CREATE UNIQUE INDEX one_ledger_entry_per_capture ON ledger_entries (payment_capture_id) WHERE payment_capture_id IS NOT NULL;
 
 INSERT INTO payment_captures (payment_id, provider_payment_id, currency, reason, reported_at, status)
 SELECT id, '', 'INR', 'it went to review before evidence was stored', created_at, 'open'

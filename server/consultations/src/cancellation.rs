@@ -104,6 +104,8 @@ impl Consultations {
             CancelledBy::Patient(_) => refund(appointment.amount(), appointment.starts_at, now),
             CancelledBy::Operator => appointment.amount(),
         };
+        // A part may have been refunded before.
+        let refund = payment.map_or(refund, |payment| refund.min(payment.remaining()));
         if !appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened() {
             return Err(not_cancellable());
         }

@@ -26,7 +26,7 @@ mod emails;
 mod holds;
 mod ical;
 mod import;
-mod listing;
+mod operator_lists;
 mod page_metadata;
 mod payment_handler;
 mod queries;
@@ -50,7 +50,7 @@ use dft_payments::Payments;
 
 pub use config::{Config, TurnServer};
 pub use import::{DoctorImporter, SpecializationImporter, parse_day, parse_time};
-pub use listing::AppointmentListing;
+pub use operator_lists::AppointmentListing;
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;

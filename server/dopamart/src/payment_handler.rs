@@ -6,7 +6,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Transitioned, Tx};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
+use dft_payments::{AdminRefund, Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
 
 use crate::config::{Config, Seller};
 use crate::order_access::tracking_path;
@@ -92,11 +92,19 @@ impl OrderPaymentHandler {
         Ok(())
     }
 
-    /// An operator refunded the whole payment: an order that was not shipped is cancelled and restocked.
-    async fn refund(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+    /// An operator refunded the payment or a part of it. When nothing is left, an order that was not shipped is cancelled
+    /// and restocked.
+    async fn refund(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
         let id = OrderId(payment.subject);
         let Some(order) = orders::find(tx, id).await? else { return Ok(()) };
         let changed = match order.status {
+            _ if !refund.is_full => false,
             OrderStatus::Processing => cancel_paid(tx, id, "Refunded by DFT", now).await?.happened(),
             OrderStatus::Shipped | OrderStatus::Delivered => {
                 order_transitions::refund(tx, id).await?.happened()
@@ -104,9 +112,10 @@ impl OrderPaymentHandler {
             _ => false,
         };
         if changed {
-            emails::refunded(tx, &order, payment.amount, &self.origin, now).await?;
+            emails::refunded(tx, &order, refund.amount, &self.origin, now).await
+        } else {
+            emails::partly_refunded(tx, &order, refund, &self.origin, now).await
         }
-        Ok(())
     }
 }
 
@@ -143,8 +152,14 @@ impl PaymentHandler for OrderPaymentHandler {
         Self::close_order(tx, payment, now).await
     }
 
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
-        self.refund(tx, payment, now).await
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
+        self.refund(tx, payment, refund, now).await
     }
 
     fn return_targets(&self, payment: &Payment) -> ReturnTargets {

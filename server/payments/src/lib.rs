@@ -22,7 +22,7 @@ mod create;
 mod gateway;
 mod handler;
 mod hmac;
-mod listing;
+mod operator_lists;
 mod past_payment;
 mod payment;
 mod queries;
@@ -56,9 +56,9 @@ pub use gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
     RefundStatusReport, ReportedCapture, VerifiedWebhook,
 };
-pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
+pub use handler::{AdminRefund, Fulfillment, PaymentHandler, ReturnTargets};
 pub use hmac::WebhookKey;
-pub use listing::{PaymentListing, RefundListing};
+pub use operator_lists::{PaymentListing, RefundListing};
 pub use past_payment::insert_paid_payment;
 pub use payment::Payment;
 pub use queries::{PaymentSummary, find_by_reference, find_by_token};

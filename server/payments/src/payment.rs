@@ -51,7 +51,7 @@ impl Payment {
     }
 
     /// What can still be refunded.
-    pub(crate) fn remaining(&self) -> Paise {
+    pub fn remaining(&self) -> Paise {
         self.amount - self.refunded
     }
 

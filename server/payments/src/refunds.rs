@@ -7,6 +7,7 @@ use dft_kernel::time::Timestamp;
 use futures_util::future::join_all;
 
 use crate::gateway::types::{GatewayError, RefundState, RefundStatusReport};
+use crate::handler::AdminRefund;
 use crate::payment::{Payment, Refund};
 use crate::rules::{Status, next_refund_try};
 use crate::store::{refunds, transitions};
@@ -36,6 +37,17 @@ impl Payments {
         amount: Paise,
         reason: &str,
     ) -> Result<(), ApiError> {
+        self.request_refund(tx, payment, amount, reason).await.map(|_| ())
+    }
+
+    /// The same; returns the number of the refund.
+    async fn request_refund(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        amount: Paise,
+        reason: &str,
+    ) -> Result<i64, ApiError> {
         if payment.status != Status::Paid {
             return Err(ApiError::conflict("not_refundable", "This payment cannot be refunded"));
         }
@@ -51,8 +63,7 @@ impl Payments {
             moved.or_bug("paid to refund_due")?;
             count_transition(Status::RefundDue);
         }
-        refunds::insert(tx, payment.id, amount, reason, self.0.clock.now()).await?;
-        Ok(())
+        Ok(refunds::insert(tx, payment.id, amount, reason, self.0.clock.now()).await?)
     }
 
     /// Refunds what is left of a payment, or a part, on behalf of an admin; or money that does not match its payment. When nothing is left, what it bought is revoked.
@@ -85,10 +96,9 @@ impl Payments {
                 return Ok(left);
             }
             let amount = part.unwrap_or(left);
-            self.refund(&mut tx, &payment, amount, reason).await?;
-            if amount == left {
-                self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, now).await?;
-            }
+            let number = self.request_refund(&mut tx, &payment, amount, reason).await?;
+            let refund = AdminRefund { number, amount, is_full: amount == left };
+            self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, refund, now).await?;
             tx.commit().await?;
             Ok(amount)
         })

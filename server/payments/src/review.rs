@@ -8,7 +8,7 @@ use dft_kernel::time::Timestamp;
 
 use crate::capture::{Capture, CaptureStatus};
 use crate::gateway::types::CURRENCY;
-use crate::listing::{PaymentListing, RefundListing};
+use crate::operator_lists::{PaymentListing, RefundListing};
 use crate::payment::Payment;
 use crate::rules::Status;
 use crate::settle::Outcome;

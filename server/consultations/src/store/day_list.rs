@@ -5,7 +5,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
 use crate::AppointmentId;
-use crate::listing::AppointmentListing;
+use crate::operator_lists::AppointmentListing;
 
 #[derive(sqlx::FromRow)]
 struct ListingRow {

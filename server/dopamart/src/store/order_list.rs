@@ -5,7 +5,7 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
 use crate::OrderId;
-use crate::listing::OrderListing;
+use crate::operator_lists::OrderListing;
 
 #[derive(sqlx::FromRow)]
 struct ListingRow {

@@ -109,6 +109,8 @@ async fn a_partial_refund_keeps_the_status(shop: TestShop) {
     shop.payments.admin_refund(&payment(&order), Some(Paise::rupees(499)), "a test").await.unwrap();
     let shown = shop.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("processing"), &json!(499)));
+    let emails = shop.emails("asha@example.in").await;
+    assert!(emails.last().unwrap().contains("₹499 goes back"), "{emails:?}");
     assert_eq!(shop.dopamart.cancel(id, "x").await.unwrap(), Paise::rupees(4_000), "what is left");
     shop.payments.reconcile().await.unwrap();
     assert_eq!(shop.order(&asha, &order["id"]).await["refunded"], 4499);

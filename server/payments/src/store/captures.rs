@@ -138,10 +138,11 @@ pub(crate) async fn resolve(
 
 /// Whether every refund of this money has failed for good.
 pub(crate) async fn all_refunds_failed(tx: &mut Tx, id: i64) -> Result<bool, sqlx::Error> {
-    let alive: i64 =
-        sqlx::query_scalar("SELECT COUNT(*) FROM refunds WHERE capture_id = $1 AND status <> 'failed'")
-            .bind(id)
-            .fetch_one(&mut **tx)
-            .await?;
+    let alive: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM refunds WHERE payment_capture_id = $1 AND status <> 'failed'",
+    )
+    .bind(id)
+    .fetch_one(&mut **tx)
+    .await?;
     Ok(alive == 0)
 }

@@ -36,7 +36,7 @@ pub const INVARIANTS: &[Invariant] = &[
                        SELECT CAST(SUM(refunds.amount_paise) AS BIGINT)
                        FROM refunds
                        WHERE refunds.payment_id = payments.id AND refunds.status <> 'failed'
-                           AND refunds.capture_id IS NULL
+                           AND refunds.payment_capture_id IS NULL
                    ), 0)",
     },
     Invariant {
@@ -49,7 +49,7 @@ pub const INVARIANTS: &[Invariant] = &[
                            SELECT 1
                            FROM refunds
                            WHERE refunds.payment_id = payments.id AND refunds.status IN ('due', 'accepted')
-                               AND refunds.capture_id IS NULL
+                               AND refunds.payment_capture_id IS NULL
                        )
                    )",
     },
@@ -63,12 +63,12 @@ pub const INVARIANTS: &[Invariant] = &[
                    FROM refunds
                    JOIN payments ON payments.id = refunds.payment_id
                    WHERE refunds.status = 'failed'
-                       AND (refunds.capture_id IS NOT NULL OR payments.refunded_paise < payments.amount_paise)
+                       AND (refunds.payment_capture_id IS NOT NULL OR payments.refunded_paise < payments.amount_paise)
                        AND NOT EXISTS (
                            SELECT 1
                            FROM refunds AS later
                            WHERE later.payment_id = refunds.payment_id AND later.number > refunds.number
-                               AND COALESCE(later.capture_id, 0) = COALESCE(refunds.capture_id, 0)
+                               AND COALESCE(later.payment_capture_id, 0) = COALESCE(refunds.payment_capture_id, 0)
                        )",
     },
     Invariant {
@@ -102,7 +102,7 @@ pub const INVARIANTS: &[Invariant] = &[
         violations_sql: "SELECT COUNT(*)
                    FROM payment_captures
                    WHERE (status = 'refunded') <> EXISTS (
-                       SELECT 1 FROM refunds WHERE refunds.capture_id = payment_captures.id
+                       SELECT 1 FROM refunds WHERE refunds.payment_capture_id = payment_captures.id
                    )",
     },
 ];

@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use crate::PaymentId;
-use crate::listing::RefundListing;
+use crate::operator_lists::RefundListing;
 use crate::payment::Refund;
 
 /// How many refunds the worker sends at once.
@@ -29,7 +29,7 @@ impl FromRow<'_, AnyRow> for Refund {
             tries: row.try_get("tries")?,
             reference: row.try_get("reference")?,
             provider_payment_id: row.try_get("provider_payment_id")?,
-            capture: row.try_get("capture_id")?,
+            capture: row.try_get("payment_capture_id")?,
         })
     }
 }
@@ -38,25 +38,25 @@ macro_rules! select {
     ($condition:literal) => {
         concat!(
             "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
-                    refunds.provider_id, refunds.tries, refunds.capture_id, payments.reference,
+                    refunds.provider_id, refunds.tries, refunds.payment_capture_id, payments.reference,
                     COALESCE(payment_captures.provider_payment_id, payments.provider_payment_id) AS provider_payment_id
              FROM refunds
              JOIN payments ON payments.id = refunds.payment_id
-             LEFT JOIN payment_captures ON payment_captures.id = refunds.capture_id
+             LEFT JOIN payment_captures ON payment_captures.id = refunds.payment_capture_id
              WHERE ",
             $condition
         )
     };
 }
 
-/// Inserts a refund under the payment's next number. The payment's row is locked, so the numbers do not collide.
+/// Inserts a refund under the payment's next number and returns it. The payment's row is locked, so the numbers do not collide.
 pub(crate) async fn insert(
     tx: &mut Tx,
     payment: PaymentId,
     amount: Paise,
     reason: &str,
     now: Timestamp,
-) -> Result<(), sqlx::Error> {
+) -> Result<i64, sqlx::Error> {
     insert_row(tx, payment, None, amount, reason, now).await
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn insert_for_capture(
     amount: Paise,
     reason: &str,
     now: Timestamp,
-) -> Result<(), sqlx::Error> {
+) -> Result<i64, sqlx::Error> {
     insert_row(tx, payment, Some(capture), amount, reason, now).await
 }
 
@@ -79,24 +79,24 @@ async fn insert_row(
     amount: Paise,
     reason: &str,
     now: Timestamp,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
         "INSERT INTO refunds
-             (payment_id, number, amount_paise, reason, status, requested_at, next_try_at, capture_id)
+             (payment_id, number, amount_paise, reason, status, requested_at, next_try_at, payment_capture_id)
          VALUES (
              $1,
              (SELECT COALESCE(MAX(earlier.number), 0) + 1 FROM refunds AS earlier WHERE earlier.payment_id = $1),
              $2, $3, 'due', $4, $4, $5
-         )",
+         )
+         RETURNING number",
     )
     .bind(payment.0)
     .bind(amount.0)
     .bind(reason)
     .bind(now.0)
     .bind(capture)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// The provider is a subquery and not a join: with a join SQLite begins with every payment there is.
@@ -204,7 +204,7 @@ pub(crate) async fn sum_done(tx: &mut Tx, payment: PaymentId) -> Result<Paise, s
     sqlx::query_scalar(
         "SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT)
          FROM refunds
-         WHERE payment_id = $1 AND status = 'done' AND capture_id IS NULL",
+         WHERE payment_id = $1 AND status = 'done' AND payment_capture_id IS NULL",
     )
     .bind(payment.0)
     .fetch_one(&mut **tx)

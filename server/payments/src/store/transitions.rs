@@ -156,7 +156,7 @@ pub(crate) async fn insert_capture_entry(
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO ledger_entries (payment_id, capture_id, amount_paise, created_at)
+        "INSERT INTO ledger_entries (payment_id, payment_capture_id, amount_paise, created_at)
          VALUES ($1, $2, $3, $4)",
     )
     .bind(payment.0)

@@ -117,5 +117,7 @@ async fn a_partial_refund_keeps_the_membership(app: SubscriptionsApp) {
     app.clock.advance(DAY);
     assert!(is_premium(&asha).await);
     assert_eq!(history(&asha).await[0]["payment"]["refunded"], 100);
+    let emails = "SELECT COUNT(*) FROM outbox WHERE dedupe_key LIKE 'purchase:%:refund_1:mail' AND message LIKE '%₹100 goes back%'";
+    assert_eq!(app.count(emails).await, 1);
     app.assert_invariants().await;
 }
