@@ -117,7 +117,7 @@ pub(crate) fn refunded(
     let recipient = purchase.buyer.email.as_deref()?;
     let plan = &purchase.plan.name;
     let what = if refund.is_full {
-        format!("Your {plan} is refunded and has ended.")
+        format!("Your purchase of the {plan} is refunded, and what it added to your membership has ended.")
     } else {
         format!("We refund a part of your {plan}. Your membership stays as it is.")
     };
