@@ -6,6 +6,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Transitioned, Tx};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
+use dft_notifications::{Operations, OperationsEvent};
 use dft_payments::{AdminRefund, Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
 
 use crate::config::{Config, Seller};
@@ -21,11 +22,16 @@ pub struct OrderPaymentHandler {
     pub(crate) origin: String,
     /// The seller on invoices.
     seller: Option<Seller>,
+    operations: Operations,
 }
 
 impl OrderPaymentHandler {
     pub fn new(settings: &Settings, config: &Config) -> Self {
-        Self { origin: settings.origin(), seller: config.seller.clone() }
+        Self {
+            origin: settings.origin(),
+            seller: config.seller.clone(),
+            operations: Operations::new(settings),
+        }
     }
 
     /// Without a seller no invoice can be issued, so nothing can be sold.
@@ -66,6 +72,7 @@ impl OrderPaymentHandler {
         let seller = self.seller.as_ref().ok_or_else(|| ApiError::internal("no seller is configured"))?;
         invoices::issue(tx, order, &lines, seller, now).await?;
         emails::placed(tx, order, &lines, &self.origin, now).await?;
+        self.operations.notify(tx, OperationsEvent::OrderPaid { order: order.id.0 }, now).await?;
         metrics::counter!("order_transitions_total", "to" => "processing").increment(1);
         Ok(true)
     }

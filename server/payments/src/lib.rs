@@ -45,6 +45,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
+use dft_notifications::Operations;
 
 pub use cancel::{close_payment, lock_payment};
 pub use capture::{Capture, CaptureStatus};
@@ -87,6 +88,7 @@ struct Inner {
     gateway: Box<dyn Gateway>,
     handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
     processed: webhook::ProcessedDeliveries,
+    operations: Operations,
 }
 
 impl Payments {
@@ -100,7 +102,8 @@ impl Payments {
         let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
         let processed = webhook::ProcessedDeliveries::new();
-        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed }))
+        let operations = Operations::new(settings);
+        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed, operations }))
     }
 }
 

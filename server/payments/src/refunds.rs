@@ -4,6 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
+use dft_notifications::{Operations, OperationsEvent};
 use futures_util::future::join_all;
 
 use crate::gateway::types::{GatewayError, RefundState, RefundStatusReport};
@@ -172,7 +173,9 @@ impl Payments {
             let (changed, reached) = match report.state {
                 RefundState::Pending => accept_refund(&mut tx, &payment, refund, report, now).await?,
                 RefundState::Done => complete_refund(&mut tx, &payment, refund, report, now).await?,
-                RefundState::Failed => fail_refund(&mut tx, &payment, refund).await?,
+                RefundState::Failed => {
+                    fail_refund(&mut tx, &payment, refund, &self.0.operations, now).await?
+                }
             };
             tx.commit().await?;
             if let Some(status) = reached {
@@ -234,11 +237,19 @@ async fn complete_refund(
     Ok((true, Some(Status::Refunded)))
 }
 
-async fn fail_refund(tx: &mut Tx, payment: &Payment, refund: &Refund) -> Result<RefundChange, ApiError> {
+async fn fail_refund(
+    tx: &mut Tx,
+    payment: &Payment,
+    refund: &Refund,
+    operations: &Operations,
+    now: Timestamp,
+) -> Result<RefundChange, ApiError> {
     if !refunds::mark_failed(tx, refund.id).await?.happened() {
         return Ok((false, None));
     }
     tracing::error!(refund_id = refund.id, "a refund failed for good; an admin must request it again");
+    let event = OperationsEvent::RefundFailed { payment: payment.id.0, number: refund.number };
+    operations.notify(tx, event, now).await?;
     if refund.capture.is_some() {
         return Ok((true, None));
     }

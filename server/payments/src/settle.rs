@@ -3,6 +3,7 @@
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
+use dft_notifications::OperationsEvent;
 
 use crate::capture::Evidence;
 use crate::gateway::types::LinkStatusReport;
@@ -85,7 +86,7 @@ impl Payments {
                 recorded.or_bug("failed attempt of an open payment")?;
                 Outcome::AttemptFailed
             }
-            Verdict::Review => record_for_review(&mut tx, &payment, report, now).await?,
+            Verdict::Review => self.record_for_review(&mut tx, &payment, report, now).await?,
             Verdict::NoChange => return Ok(Outcome::NoChange),
         };
         tx.commit().await?;
@@ -159,20 +160,27 @@ impl Payments {
         })
         .await
     }
-}
 
-/// Stores the evidence of money that does not match, once, and moves a payment that is not paid to `review`.
-async fn record_for_review(
-    tx: &mut Tx,
-    payment: &Payment,
-    report: &LinkStatusReport,
-    now: Timestamp,
-) -> Result<Outcome, ApiError> {
-    let evidence = Evidence::new(payment.status, &payment.expected(), report);
-    if !captures::record(tx, payment.id, &evidence, now).await? {
-        return Ok(Outcome::NoChange);
+    /// Stores the evidence of money that does not match, once, and moves a payment that is not paid to `review`.
+    async fn record_for_review(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        report: &LinkStatusReport,
+        now: Timestamp,
+    ) -> Result<Outcome, ApiError> {
+        let evidence = Evidence::new(payment.status, &payment.expected(), report);
+        let Some(capture) = captures::record(tx, payment.id, &evidence, now).await? else {
+            return Ok(Outcome::NoChange);
+        };
+        let flagged = transitions::flag_for_review(tx, payment.id).await?.happened();
+        tracing::error!(
+            payment_id = payment.id.0,
+            flagged,
+            "a payment does not match; an admin must review it"
+        );
+        let event = OperationsEvent::PaymentInReview { payment: payment.id.0, capture };
+        self.0.operations.notify(tx, event, now).await?;
+        Ok(Outcome::Review)
     }
-    let flagged = transitions::flag_for_review(tx, payment.id).await?.happened();
-    tracing::error!(payment_id = payment.id.0, flagged, "a payment does not match; an admin must review it");
-    Ok(Outcome::Review)
 }

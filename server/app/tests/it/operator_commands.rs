@@ -11,6 +11,7 @@ both_engines!(
     admins_are_listed_and_revoked,
     dead_messages_are_listed_and_sent_again,
     a_payment_in_review_is_named_shown_and_decided,
+    operators_are_told_of_a_paid_order,
 );
 
 one_engine!(
@@ -210,4 +211,27 @@ async fn a_payment_in_review_is_named_shown_and_decided(site: Site) {
     assert!(done(&site, &["payments", "show", "pay_odd"]).contains(": the amount differs"));
     let check = site.run(&["check"]);
     assert!(check.status.success(), "{}", output_text(&check));
+}
+
+async fn operators_are_told_of_a_paid_order(mut site: Site) {
+    site.set("DFT_OPERATIONS_EMAIL", "the office");
+    let wrong = refused(&site, &["check"]);
+    assert!(wrong.contains("DFT_OPERATIONS_EMAIL: expected an address such as"), "{wrong}");
+    site.set("DFT_OPERATIONS_EMAIL", "operations@example.in");
+    let server = site.serve().await;
+    let guest = json!({
+        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
+        "items": [{"product_id": 1, "quantity": 2}],
+        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
+                    "pincode": "560041", "country": "India", "state": "Karnataka"},
+    });
+    let order = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
+    let order: Value = order.error_for_status().unwrap().json().await.unwrap();
+    let told = "SELECT COUNT(*) FROM outbox WHERE recipient = 'operations@example.in'";
+    assert_eq!(site.count(told).await, 0, "not paid yet");
+    pay(&server, &order).await;
+    assert_eq!(site.count(told).await, 1);
+    let named = "SELECT COUNT(*) FROM outbox
+         WHERE recipient = 'operations@example.in' AND (message LIKE '%Gita%' OR message LIKE '%Lake Road%')";
+    assert_eq!(site.count(named).await, 0, "numbers only");
 }

@@ -36,19 +36,20 @@ impl FromRow<'_, AnyRow> for Capture {
     }
 }
 
-/// Records a report and returns whether it is the first about this money. A later report replaces the facts while no
+/// Records a report and returns its id if it is the first about this money. A later report replaces the facts while no
 /// decision was made.
 pub(crate) async fn record(
     tx: &mut Tx,
     payment: PaymentId,
     evidence: &Evidence,
     now: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    let inserted = sqlx::query(
+) -> Result<Option<i64>, sqlx::Error> {
+    let inserted: Option<i64> = sqlx::query_scalar(
         "INSERT INTO payment_captures
              (payment_id, provider_payment_id, amount_paise, currency, reason, reported_at, status)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')
-         ON CONFLICT (payment_id, provider_payment_id) DO NOTHING",
+         ON CONFLICT (payment_id, provider_payment_id) DO NOTHING
+         RETURNING id",
     )
     .bind(payment.0)
     .bind(&evidence.provider_payment_id)
@@ -56,10 +57,10 @@ pub(crate) async fn record(
     .bind(&evidence.currency)
     .bind(&evidence.reason)
     .bind(now.0)
-    .execute(&mut **tx)
+    .fetch_optional(&mut **tx)
     .await?;
-    if inserted.rows_affected() == 1 {
-        return Ok(true);
+    if inserted.is_some() {
+        return Ok(inserted);
     }
     sqlx::query(
         "UPDATE payment_captures
@@ -73,7 +74,7 @@ pub(crate) async fn record(
     .bind(&evidence.provider_payment_id)
     .execute(&mut **tx)
     .await?;
-    Ok(false)
+    Ok(None)
 }
 
 /// Whether this money was reported as unexpected before.

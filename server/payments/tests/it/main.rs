@@ -5,6 +5,7 @@ mod fake_razorpay;
 mod forged_webhooks;
 mod guests;
 mod lost_responses;
+mod operations;
 mod polling;
 mod races;
 mod reconcile;

@@ -142,6 +142,13 @@ pub(crate) async fn razorpay_app(engine: Engine) -> PaymentsApp {
     start(TestContext::with(engine, &VARIABLES).await).await
 }
 
+/// The same with an address for the operators.
+pub(crate) async fn operated_app(engine: Engine) -> PaymentsApp {
+    let mut variables = VARIABLES.to_vec();
+    variables.push(("DFT_OPERATIONS_EMAIL", "operations@example.in"));
+    start(TestContext::with(engine, &variables).await).await
+}
+
 pub(crate) async fn sandbox_app(engine: Engine) -> PaymentsApp {
     start(TestContext::new(engine).await).await
 }
