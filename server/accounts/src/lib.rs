@@ -27,7 +27,7 @@ use dft_kernel::time::Clock;
 
 pub use config::Config;
 pub use provisioning::{list_contacts, set_roles, upsert_user};
-pub use roles::GrantError;
+pub use roles::{GrantError, RoleHolder};
 pub use routes::routes;
 pub use store::INVARIANTS;
 pub use store::users::UserContact;

@@ -39,7 +39,14 @@ const CROSS_AREA: &[Invariant] = &[
                                SELECT 1
                                FROM payments
                                WHERE payments.purpose = 'appointment' AND payments.subject_id = appointments.id
-                                   AND payments.status = 'paid'
+                                   AND (
+                                       payments.status = 'paid'
+                                       -- A session that did not happen as it should is refunded and stays completed.
+                                       OR (
+                                           appointments.status = 'completed'
+                                           AND payments.status IN ('refund_due', 'refunding', 'refunded')
+                                       )
+                                   )
                            )
                    )",
     },

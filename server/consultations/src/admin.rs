@@ -16,7 +16,7 @@ impl Consultations {
     /// booked during it stay until they are cancelled; their ids are returned.
     pub async fn set_leave(&self, slug: &str, from: Date, to: Date) -> Result<Vec<i64>, ApiError> {
         if from > to {
-            return Err(ApiError::invalid_field("to", "should not be before the first day"));
+            return Err(ApiError::invalid_field("to", "The last day can not be before the first day"));
         }
         let leave = Leave { from, to };
         let mut tx = self.0.db.begin().await?;
@@ -42,7 +42,7 @@ impl Consultations {
         let mut tx = self.0.db.begin().await?;
         let doctor = find_doctor(&mut tx, slug).await?;
         if !doctors::remove_leave(&mut tx, doctor, id).await? {
-            return Err(ApiError::not_found());
+            return Err(ApiError::missing(format!("There is no leave {id} of {slug}")));
         }
         doctors::bump_schedule_version(&mut tx, doctor).await?;
         tx.commit().await?;
@@ -52,5 +52,5 @@ impl Consultations {
 
 async fn find_doctor(tx: &mut Tx, slug: &str) -> Result<DoctorId, ApiError> {
     let id = row_id_for_slug(tx, "doctors", slug).await?;
-    id.map(DoctorId).ok_or_else(ApiError::not_found)
+    id.map(DoctorId).ok_or_else(|| ApiError::missing(format!("There is no doctor with the slug {slug}")))
 }

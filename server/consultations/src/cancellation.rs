@@ -53,14 +53,29 @@ impl Consultations {
             CancelledBy::Patient(user) => appointments::find_of_user(&mut tx, id, user).await?,
             CancelledBy::Operator => appointments::find(&mut tx, id).await?,
         };
-        let appointment = appointment.ok_or_else(ApiError::not_found)?;
+        let appointment = appointment.ok_or_else(|| match by {
+            CancelledBy::Patient(_) => ApiError::not_found(),
+            CancelledBy::Operator => ApiError::missing(format!("There is no appointment {}", id.reference())),
+        })?;
         let refund = match appointment.status {
             AppointmentStatus::OnHold => self.cancel_hold(&mut tx, id, reason).await?,
             AppointmentStatus::Booked if reason.is_empty() => return Err(reason_needed()),
             AppointmentStatus::Booked => {
                 self.cancel_booked(&mut tx, by, &appointment, payment.as_ref(), reason).await?
             }
-            _ => return Err(not_cancellable()),
+            status => {
+                return Err(match by {
+                    CancelledBy::Patient(_) => not_cancellable(),
+                    CancelledBy::Operator => ApiError::conflict(
+                        "not_cancellable",
+                        format!(
+                            "Appointment {} is {} and can not be cancelled",
+                            id.reference(),
+                            status.as_str()
+                        ),
+                    ),
+                });
+            }
         };
         tx.commit().await?;
         // Closes the room's connections on this node; the notification in the transaction closes those on others.
@@ -94,6 +109,8 @@ impl Consultations {
             CancelledBy::Patient(_) => refund(appointment.amount(), appointment.starts_at, now),
             CancelledBy::Operator => appointment.amount(),
         };
+        // A part may have been refunded before.
+        let refund = payment.map_or(refund, |payment| refund.min(payment.remaining()));
         if !appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened() {
             return Err(not_cancellable());
         }

@@ -1,5 +1,7 @@
 //! Emails and WhatsApp messages about a session: when, with whom, and the room's link. Nothing about health.
 
+use std::borrow::Cow;
+
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
@@ -7,6 +9,7 @@ use dft_kernel::time::{IST, Timestamp};
 use dft_notifications::{
     CallToAction, Content, EmailTemplate, Message, WhatsAppTemplate, queue, transactional,
 };
+use dft_payments::AdminRefund;
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
@@ -25,7 +28,7 @@ pub(crate) fn room_path(token: &str) -> String {
 
 struct EmailContent {
     /// The event, such as `booked`: part of the dedupe key.
-    event: &'static str,
+    event: Cow<'static, str>,
     subject: String,
     paragraphs: Vec<String>,
     action: Option<(&'static str, String)>,
@@ -56,7 +59,7 @@ async fn send(
     content: EmailContent,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    let EmailContent { event, template, .. } = content;
+    let (event, template) = (content.event.clone(), content.template);
     let reason = "You get this because of a session you booked with us.";
     let email = content.into_email(&data.name, reason, origin);
     let key = format!("appointment:{}:{event}:mail", data.id.0);
@@ -107,7 +110,7 @@ pub(crate) async fn confirm(
 ) -> Result<(), ApiError> {
     let data = find(tx, id).await?;
     let content = EmailContent {
-        event: AppointmentStatus::Booked.as_str(),
+        event: AppointmentStatus::Booked.as_str().into(),
         subject: "Your session is booked".to_owned(),
         paragraphs: vec![
             format!("Your session with {} is on {}.", with_title(&data.doctor_name), format_start(data.starts_at)),
@@ -140,7 +143,7 @@ async fn doctor_confirmation(
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let content = EmailContent {
-        event: AppointmentStatus::Booked.as_str(),
+        event: AppointmentStatus::Booked.as_str().into(),
         subject: "A session is booked with you".to_owned(),
         paragraphs: vec![
             format!("{} has booked a session with you on {}.", data.name, format_start(data.starts_at)),
@@ -168,7 +171,7 @@ pub(crate) async fn cancelled(
         "No money goes back for this cancellation.".to_owned()
     };
     let content = EmailContent {
-        event: AppointmentStatus::Cancelled.as_str(),
+        event: AppointmentStatus::Cancelled.as_str().into(),
         subject: "Your session is cancelled".to_owned(),
         paragraphs: vec![
             format!(
@@ -183,7 +186,7 @@ pub(crate) async fn cancelled(
     };
     send(tx, &data, origin, content, now).await?;
     let content = EmailContent {
-        event: AppointmentStatus::Cancelled.as_str(),
+        event: AppointmentStatus::Cancelled.as_str().into(),
         subject: "A session with you is cancelled".to_owned(),
         paragraphs: vec![format!(
             "The session of {} with you on {} is cancelled. The time is free again.",
@@ -205,7 +208,7 @@ pub(crate) async fn slot_unavailable(
 ) -> Result<(), ApiError> {
     let data = find(tx, id).await?;
     let content = EmailContent {
-        event: "too_late",
+        event: "too_late".into(),
         subject: "Your payment is on its way back".to_owned(),
         paragraphs: vec![
             format!(
@@ -216,6 +219,29 @@ pub(crate) async fn slot_unavailable(
                 .to_owned(),
         ],
         action: Some(("Find another time", "/consultations/doctors".to_owned())),
+        template: None,
+    };
+    send(tx, &data, origin, content, now).await
+}
+
+/// An admin has refunded a part, or a session that is over: to the patient.
+pub(crate) async fn refunded(
+    tx: &mut Tx,
+    id: AppointmentId,
+    refund: AdminRefund,
+    origin: &str,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let data = find(tx, id).await?;
+    let content = EmailContent {
+        event: format!("refund_{}", refund.number).into(),
+        subject: "A refund is on its way to you".to_owned(),
+        paragraphs: vec![format!(
+            "{} of what you paid for your session on {} goes back to the way you paid, usually within 5 to 7 working days.",
+            refund.amount,
+            format_start(data.starts_at)
+        )],
+        action: Some(("See your consultations", "/my-consultations".to_owned())),
         template: None,
     };
     send(tx, &data, origin, content, now).await
@@ -233,7 +259,7 @@ pub(crate) async fn reminder(
         Reminder::HourBefore => ("hour_before", "Your session starts within the hour"),
     };
     let content = EmailContent {
-        event,
+        event: event.into(),
         subject: subject.to_owned(),
         paragraphs: vec![format!(
             "Your session with {} is on {}.",

@@ -26,6 +26,7 @@ mod emails;
 mod holds;
 mod ical;
 mod import;
+mod operator_lists;
 mod page_metadata;
 mod payment_handler;
 mod queries;
@@ -49,6 +50,7 @@ use dft_payments::Payments;
 
 pub use config::{Config, TurnServer};
 pub use import::{DoctorImporter, SpecializationImporter, parse_day, parse_time};
+pub use operator_lists::AppointmentListing;
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;
@@ -74,8 +76,21 @@ dft_kernel::id!(
     AppointmentId
 );
 
+impl AppointmentId {
+    /// What people call it: `DFT-000123`.
+    pub fn reference(self) -> String {
+        format!("DFT-{:06}", self.0)
+    }
+
+    /// Parses a reference in upper or lower case, with or without its leading zeros.
+    pub fn from_reference(text: &str) -> Option<Self> {
+        let number = text.get(..4).filter(|start| start.eq_ignore_ascii_case("DFT-")).map(|_| &text[4..])?;
+        number.trim_start_matches('0').parse().ok()
+    }
+}
+
 /// The purpose of this area's payments.
-const PURPOSE: &str = "appointment";
+pub const PURPOSE: &str = "appointment";
 
 /// The area's state. Cheap to clone. Payments call back [`AppointmentPaymentHandler`] and not this, so that neither holds
 /// the other.
@@ -121,4 +136,20 @@ impl Consultations {
 
 fn count_transitions(to: AppointmentStatus, count: u64) {
     metrics::counter!("appointment_transitions_total", "to" => to.as_str()).increment(count);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_is_read_as_people_type_it() {
+        assert_eq!(AppointmentId(31).reference(), "DFT-000031");
+        for text in ["DFT-000031", "dft-31", "Dft-031"] {
+            assert_eq!(AppointmentId::from_reference(text), Some(AppointmentId(31)), "{text}");
+        }
+        for text in ["31", "DFT-", "DFT-000000", "dft_31", "DFT-3x", "DFT-7K3M-Q9XT", "₹₹31"] {
+            assert_eq!(AppointmentId::from_reference(text), None, "{text}");
+        }
+    }
 }

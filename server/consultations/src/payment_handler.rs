@@ -6,7 +6,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, notify, unique_violation};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
+use dft_payments::{AdminRefund, Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::booking_lock::booking_lock;
 use crate::room::CHANNEL;
@@ -93,21 +93,25 @@ async fn book_after_expiry(tx: &mut Tx, appointment: &Appointment, now: Timestam
     }
 }
 
-/// An admin has refunded the whole payment: the appointment is cancelled.
-async fn cancel_refunded(
+/// An admin has refunded the payment or a part of it. A booked session of which nothing is left to pay is cancelled; one that
+/// was completed stays so, because it may not have happened as it should.
+async fn handle_refund(
     tx: &mut Tx,
     payment: &Payment,
+    refund: AdminRefund,
     origin: &str,
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let id = AppointmentId(payment.subject);
     let reason = "Refunded by DFT";
-    if appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened() {
-        emails::cancelled(tx, id, payment.amount, origin, now).await?;
+    if refund.is_full
+        && appointments::cancel(tx, id, AppointmentStatus::Booked, reason, now).await?.happened()
+    {
         notify(tx, CHANNEL, id.0).await?;
         count_transitions(AppointmentStatus::Cancelled, 1);
+        return emails::cancelled(tx, id, refund.amount, origin, now).await;
     }
-    Ok(())
+    emails::refunded(tx, id, refund, origin, now).await
 }
 
 #[async_trait]
@@ -124,8 +128,14 @@ impl PaymentHandler for AppointmentPaymentHandler {
         holds::release(tx, AppointmentId(payment.subject)).await
     }
 
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
-        cancel_refunded(tx, payment, &self.origin, now).await
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
+        handle_refund(tx, payment, refund, &self.origin, now).await
     }
 
     fn return_targets(&self, payment: &Payment) -> ReturnTargets {

@@ -1,11 +1,14 @@
 //! The emails of an order: placed, shipped, delivered, cancelled, refunded.
 
+use std::borrow::Cow;
+
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 use dft_kernel::token::{hash_token, link_token};
 use dft_notifications::{CallToAction, EmailTemplate, queue, transactional};
+use dft_payments::AdminRefund;
 
 use crate::order_access::tracking_path;
 use crate::rules::order::{Order, OrderLine, Shipment};
@@ -13,7 +16,7 @@ use crate::store::order_transitions;
 
 struct OrderEmail {
     /// The event, such as `placed`: each is emailed once per order.
-    event: &'static str,
+    event: Cow<'static, str>,
     subject: String,
     paragraphs: Vec<String>,
     /// The label of the link to the order.
@@ -68,7 +71,7 @@ pub(crate) async fn placed(
     }
     paragraphs.push(format!("Total: {}, tax included and delivery free.", order.total));
     let email = OrderEmail {
-        event: "placed",
+        event: "placed".into(),
         subject: format!("Your order #{number} is placed"),
         paragraphs,
         button: "See your order",
@@ -94,7 +97,7 @@ pub(crate) async fn shipped(
         (None, None) => {}
     }
     let email = OrderEmail {
-        event: "shipped",
+        event: "shipped".into(),
         subject: format!("Your order #{number} is on its way"),
         paragraphs,
         button: "Follow your order",
@@ -110,7 +113,7 @@ pub(crate) async fn delivered(
 ) -> Result<(), ApiError> {
     let number = order.id.0;
     let email = OrderEmail {
-        event: "delivered",
+        event: "delivered".into(),
         subject: format!("Your order #{number} has arrived"),
         paragraphs: vec![
             format!("Your order #{number} has been delivered. We hope that you like it."),
@@ -140,7 +143,7 @@ pub(crate) async fn cancelled(
         "Nothing was taken for this order.".to_owned()
     };
     let email = OrderEmail {
-        event: "cancelled",
+        event: "cancelled".into(),
         subject: format!("Your order #{number} is cancelled"),
         paragraphs: vec![
             format!("We had to cancel your order #{number}. We are sorry for the trouble."),
@@ -161,9 +164,30 @@ pub(crate) async fn refunded(
 ) -> Result<(), ApiError> {
     let number = order.id.0;
     let email = OrderEmail {
-        event: "refunded",
+        event: "refunded".into(),
         subject: format!("Your order #{number} is refunded"),
         paragraphs: vec![format!("Your order #{number} is refunded."), refund_sentence(refund)],
+        button: "See your order",
+    };
+    send(tx, order, origin, email, now).await
+}
+
+/// A part of it was refunded, or what was paid for an order that had ended.
+pub(crate) async fn partly_refunded(
+    tx: &mut Tx,
+    order: &Order,
+    refund: AdminRefund,
+    origin: &str,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let number = order.id.0;
+    let email = OrderEmail {
+        event: format!("refund_{}", refund.number).into(),
+        subject: format!("A refund for your order #{number} is on its way"),
+        paragraphs: vec![
+            format!("We refund a part of your order #{number}."),
+            refund_sentence(refund.amount),
+        ],
         button: "See your order",
     };
     send(tx, order, origin, email, now).await
@@ -178,7 +202,7 @@ pub(crate) async fn unavailable(
 ) -> Result<(), ApiError> {
     let number = order.id.0;
     let email = OrderEmail {
-        event: "too_late",
+        event: "too_late".into(),
         subject: "Your payment is on its way back".to_owned(),
         paragraphs: vec![
             format!("Your payment for order #{number} came when it was no longer to be had."),

@@ -11,6 +11,10 @@ use crate::store::order_transitions::{self, Cancellation};
 use crate::store::orders;
 use crate::{Dopamart, OrderId, PURPOSE, emails, holds};
 
+fn missing(id: OrderId) -> ApiError {
+    ApiError::missing(format!("There is no order {}", id.0))
+}
+
 fn wrong_state(status: OrderStatus) -> ApiError {
     ApiError::conflict("wrong_state", format!("This order is {}", status.as_str()))
 }
@@ -21,7 +25,7 @@ impl Dopamart {
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
+            let order = orders::find(&mut tx, id).await?.ok_or_else(|| missing(id))?;
             if !order_transitions::ship(&mut tx, id, shipment, now).await?.happened() {
                 return Err(wrong_state(order.status));
             }
@@ -37,7 +41,7 @@ impl Dopamart {
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
-            let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
+            let order = orders::find(&mut tx, id).await?.ok_or_else(|| missing(id))?;
             if !order_transitions::deliver(&mut tx, id, now).await?.happened() {
                 return Err(wrong_state(order.status));
             }
@@ -58,7 +62,7 @@ impl Dopamart {
         let mut tx = self.0.db.begin().await?;
         // The payment's row first, as settling does; then the order as it is under that lock.
         let payment = self.0.payments.lock(&mut tx, PURPOSE, id.0).await?;
-        let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
+        let order = orders::find(&mut tx, id).await?.ok_or_else(|| missing(id))?;
         let refund = match order.status {
             OrderStatus::Pending => {
                 holds::close_payment(&self.0.payments, &mut tx, id, Status::Failed).await?;
@@ -69,7 +73,7 @@ impl Dopamart {
             OrderStatus::Processing => {
                 if !cancel_paid(&mut tx, id, reason, now).await?.happened() {
                     // It was shipped meanwhile: shipping takes no lock on the payment.
-                    let order = orders::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
+                    let order = orders::find(&mut tx, id).await?.ok_or_else(|| missing(id))?;
                     return Err(wrong_state(order.status));
                 }
                 match payment {

@@ -18,6 +18,7 @@ mod emails;
 mod fulfillment;
 mod holds;
 mod invoices;
+mod operator_lists;
 mod order_access;
 mod order_draft;
 mod page_metadata;
@@ -41,6 +42,7 @@ use dft_kernel::time::Clock;
 use dft_payments::Payments;
 
 pub use config::{Config, Seller};
+pub use operator_lists::OrderListing;
 pub use past_order::{PastOrder, insert_past_order};
 pub use payment_handler::OrderPaymentHandler;
 pub use product_importer::ProductImporter;

@@ -6,7 +6,8 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Transitioned, Tx};
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
+use dft_notifications::{Operations, OperationsEvent};
+use dft_payments::{AdminRefund, Fulfillment, Payment, PaymentHandler, PaymentId, ReturnTargets};
 
 use crate::config::{Config, Seller};
 use crate::order_access::tracking_path;
@@ -21,11 +22,16 @@ pub struct OrderPaymentHandler {
     pub(crate) origin: String,
     /// The seller on invoices.
     seller: Option<Seller>,
+    operations: Operations,
 }
 
 impl OrderPaymentHandler {
     pub fn new(settings: &Settings, config: &Config) -> Self {
-        Self { origin: settings.origin(), seller: config.seller.clone() }
+        Self {
+            origin: settings.origin(),
+            seller: config.seller.clone(),
+            operations: Operations::new(settings),
+        }
     }
 
     /// Without a seller no invoice can be issued, so nothing can be sold.
@@ -66,6 +72,7 @@ impl OrderPaymentHandler {
         let seller = self.seller.as_ref().ok_or_else(|| ApiError::internal("no seller is configured"))?;
         invoices::issue(tx, order, &lines, seller, now).await?;
         emails::placed(tx, order, &lines, &self.origin, now).await?;
+        self.operations.notify(tx, OperationsEvent::OrderPaid { order: order.id.0 }, now).await?;
         metrics::counter!("order_transitions_total", "to" => "processing").increment(1);
         Ok(true)
     }
@@ -92,11 +99,19 @@ impl OrderPaymentHandler {
         Ok(())
     }
 
-    /// An operator refunded the whole payment: an order that was not shipped is cancelled and restocked.
-    async fn refund(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
+    /// An operator refunded the payment or a part of it. When nothing is left, an order that was not shipped is cancelled
+    /// and restocked.
+    async fn refund(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
         let id = OrderId(payment.subject);
         let Some(order) = orders::find(tx, id).await? else { return Ok(()) };
         let changed = match order.status {
+            _ if !refund.is_full => false,
             OrderStatus::Processing => cancel_paid(tx, id, "Refunded by DFT", now).await?.happened(),
             OrderStatus::Shipped | OrderStatus::Delivered => {
                 order_transitions::refund(tx, id).await?.happened()
@@ -104,9 +119,10 @@ impl OrderPaymentHandler {
             _ => false,
         };
         if changed {
-            emails::refunded(tx, &order, payment.amount, &self.origin, now).await?;
+            emails::refunded(tx, &order, refund.amount, &self.origin, now).await
+        } else {
+            emails::partly_refunded(tx, &order, refund, &self.origin, now).await
         }
-        Ok(())
     }
 }
 
@@ -143,8 +159,14 @@ impl PaymentHandler for OrderPaymentHandler {
         Self::close_order(tx, payment, now).await
     }
 
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
-        self.refund(tx, payment, now).await
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
+        self.refund(tx, payment, refund, now).await
     }
 
     fn return_targets(&self, payment: &Payment) -> ReturnTargets {

@@ -90,6 +90,11 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
     }
 
+    /// 404 for a caller who may know what exists: the message names what was looked for.
+    pub fn missing(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
     /// 409: the request conflicts with the current state.
     pub fn conflict(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
@@ -180,6 +185,19 @@ impl ApiError {
     pub fn message(&self) -> &str {
         &self.0.message
     }
+
+    /// For an operator at a terminal: the sentence without status and code, and the source, which clients never see.
+    pub fn operator_message(&self) -> String {
+        match &self.0.source {
+            None => self.0.message.to_string(),
+            Some(ErrorSource(source)) if self.0.status == StatusCode::SERVICE_UNAVAILABLE => {
+                format!(
+                    "The database or a provider is not reachable at the moment, please try again: {source}"
+                )
+            }
+            Some(ErrorSource(source)) => format!("Something went wrong: {source}"),
+        }
+    }
 }
 
 impl fmt::Display for ApiError {
@@ -258,6 +276,17 @@ mod tests {
         let (status, body, _) = render(ApiError::internal("secret detail")).await;
         assert_eq!(status, 500);
         assert!(!body.to_string().contains("secret"));
+    }
+
+    #[test]
+    fn an_operator_reads_a_sentence_with_the_source_and_no_code() {
+        assert_eq!(ApiError::missing("There is no order 99").operator_message(), "There is no order 99");
+        assert_eq!(
+            ApiError::internal("row 7 is odd").operator_message(),
+            "Something went wrong: row 7 is odd"
+        );
+        let busy = ApiError::unavailable("pool timed out").operator_message();
+        assert!(busy.ends_with("please try again: pool timed out"), "{busy}");
     }
 
     #[tokio::test]

@@ -12,6 +12,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::db::DatabaseUrl;
+use crate::fields::Email;
 
 pub use crate::mode::Mode;
 pub use env_reader::EnvReader;
@@ -57,6 +58,8 @@ pub struct Settings {
     pub limits: bool,
     /// `DFT_DRAIN_SECONDS`: how long a stopping server keeps accepting requests.
     pub drain: Duration,
+    /// `DFT_OPERATIONS_EMAIL`: who is told about what needs an operator.
+    pub operations_email: Option<String>,
 }
 
 /// Every mistake in the settings, one line each, starting with the variable.
@@ -88,6 +91,7 @@ impl Settings {
             ),
             limits: env.one_of("DFT_LIMITS", &[("on", true), ("off", false)], mode == Mode::Production),
             drain: drain(env),
+            operations_email: operations_email(env),
         }
     }
 
@@ -117,6 +121,14 @@ impl Settings {
 /// `DFT_DATA_DIR`: the folder of the SQLite database and of media files, where no other place is set.
 pub fn data_dir(env: &mut EnvReader) -> PathBuf {
     env.string("DFT_DATA_DIR").map_or_else(|| Path::new("./data").to_owned(), PathBuf::from)
+}
+
+fn operations_email(env: &mut EnvReader) -> Option<String> {
+    let email = env.string("DFT_OPERATIONS_EMAIL")?;
+    if Email::parse(&email).is_err() {
+        env.error("DFT_OPERATIONS_EMAIL", "expected an address such as operations@example.in");
+    }
+    Some(email)
 }
 
 /// Five seconds suffice for a load balancer that polls every second or two; a developer does not wait.

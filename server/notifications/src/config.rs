@@ -19,6 +19,8 @@ pub struct SmtpConfig {
     pub url: Secret,
     /// `MAIL_FROM`.
     pub from: String,
+    /// `MAIL_HELO`: the name by which the program greets the mail server; the host of the public URL if not set.
+    pub helo: Option<String>,
 }
 
 /// An account of the WhatsApp Cloud API.
@@ -67,7 +69,18 @@ fn smtp(env: &mut EnvReader) -> Option<SmtpConfig> {
     if !from.contains('@') {
         env.error("MAIL_FROM", "expected an address such as DFT <care@example.in>");
     }
-    Some(SmtpConfig { url: Secret::new(url), from })
+    let helo = env.string("MAIL_HELO");
+    if helo.as_deref().is_some_and(|name| !is_host_name(name)) {
+        env.error("MAIL_HELO", "expected a host name such as mail.example.in");
+    }
+    Some(SmtpConfig { url: Secret::new(url), from, helo })
+}
+
+fn is_host_name(text: &str) -> bool {
+    let label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    text.contains('.') && text.split('.').all(label)
 }
 
 /// Completed with demo data in development.
@@ -106,6 +119,15 @@ mod tests {
         ]);
         let names: Vec<_> = errors.iter().filter_map(|line| line.split(':').next()).collect();
         assert_eq!(names, ["WHATSAPP_PHONE_NUMBER_ID", "SMTP_URL", "MAIL_FROM", "DFT_GRIEVANCE_EMAIL"]);
+    }
+
+    #[test]
+    fn the_greeting_is_a_host_name() {
+        let smtp = [("SMTP_URL", "smtps://mail.example.in"), ("MAIL_FROM", "DFT <care@example.in>")];
+        for wrong in ["vm", "a b.example.in", "example..in", "https://example.in"] {
+            let errors = errors(&[smtp[0], smtp[1], ("MAIL_HELO", wrong)]);
+            assert!(errors[0].starts_with("MAIL_HELO: "), "{wrong}: {errors:?}");
+        }
     }
 
     #[test]

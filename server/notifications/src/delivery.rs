@@ -4,6 +4,7 @@ use dft_kernel::ApiError;
 use dft_kernel::db::retry_on_conflict;
 
 use crate::message::Content;
+use crate::operations::OperationsEvent;
 use crate::retry::{Retry, SendError, next_retry};
 use crate::store::outbox::ClaimedMessage;
 use crate::{Notifications, store};
@@ -49,14 +50,22 @@ impl Notifications {
                 store::outbox::mark_sent(&mut tx, message, now).await?;
                 "sent"
             }
-            Err(error) => match next_retry(message.attempts, &error, rand::random()) {
+            Err(error) => match next_retry(&message.channel, message.attempts, &error, rand::random()) {
                 Retry::After(backoff) => {
+                    if matches!(error, SendError::Setup(_)) {
+                        log_setup_error(message);
+                    }
                     store::outbox::schedule_retry(&mut tx, message, &error.to_string(), now + backoff)
                         .await?;
                     "retry"
                 }
                 Retry::GiveUp => {
-                    store::outbox::mark_dead(&mut tx, message, &error.to_string()).await?;
+                    let dead = store::outbox::mark_dead(&mut tx, message, &error.to_string()).await?;
+                    // Without it a doctor does not know of a session; a patient sees theirs on the site.
+                    if dead.happened() && message.dedupe_key.ends_with(":doctor") {
+                        let event = OperationsEvent::DoctorEmailFailed { message: message.id };
+                        self.operations.notify(&mut tx, event, now).await?;
+                    }
                     log_dead(message);
                     "dead"
                 }
@@ -80,6 +89,15 @@ impl Notifications {
 /// The error text stays in the row's `last_error`: a mail server's reply may contain the recipient's address.
 fn log_dead(message: &ClaimedMessage) {
     tracing::error!(outbox_id = message.id, attempts = message.attempts, "message delivery failed for good");
+}
+
+/// Every message waits until the settings or the mail server are corrected.
+fn log_setup_error(message: &ClaimedMessage) {
+    tracing::error!(
+        outbox_id = message.id,
+        attempts = message.attempts,
+        "the mail server rejects our set-up; see last_error in dft messages list, SMTP_URL, MAIL_FROM and MAIL_HELO"
+    );
 }
 
 #[cfg(test)]
@@ -114,6 +132,7 @@ mod tests {
         let message = ClaimedMessage {
             id: 42,
             dedupe_key: "order:1:placed:mail".to_owned(),
+            channel: "mail".to_owned(),
             recipient: "asha@example.in".to_owned(),
             content: String::new(),
             attempts: 12,

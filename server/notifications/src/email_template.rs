@@ -42,6 +42,9 @@ pub struct RenderedEmail {
     pub html: String,
     /// URL for `List-Unsubscribe` (RFC 8058); only for emails that users subscribe to.
     pub one_click_unsubscribe: Option<String>,
+    /// Where an answer goes; to the sender when there is none.
+    #[serde(default)]
+    pub reply_to: Option<String>,
 }
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
@@ -78,6 +81,7 @@ impl EmailTemplate {
             text: render("email.txt"),
             html: render("email.html"),
             one_click_unsubscribe: self.unsubscribe.as_ref().map(|links| links.one_click.clone()),
+            reply_to: None,
         }
     }
 }

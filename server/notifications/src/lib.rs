@@ -13,12 +13,14 @@ mod delivery;
 mod email_template;
 mod message;
 mod newsletter;
+mod operations;
 mod outbox;
 mod retry;
 mod routes;
 mod store;
 mod ticket_number;
 mod tickets;
+mod unsent;
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -32,11 +34,13 @@ pub use channels::{Channels, SmtpMailer, WhatsAppClient};
 pub use config::{Config, GrievanceOfficer, SmtpConfig, WhatsAppConfig};
 pub use email_template::{CallToAction, EmailTemplate, RenderedEmail, UnsubscribeLinks};
 pub use message::{Content, Message, WhatsAppTemplate, transactional};
+pub use operations::{Operations, OperationsEvent};
 pub use outbox::{newest_messages, queue};
 pub use routes::{routes, webhook_routes};
 pub use store::INVARIANTS;
 pub use store::outbox::OutboxEntry;
 pub use tickets::{SlaStatus, Ticket};
+pub use unsent::UnsentMessage;
 
 const NEWSLETTER_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));
 const CONTACT_QUOTA: Quota = Quota::per_hour(NonZeroU32::new(20).expect("positive"));
@@ -52,12 +56,13 @@ pub struct Notifications {
     origin: String,
     channels: Arc<Channels>,
     grievance_officer: Arc<GrievanceOfficer>,
+    operations: Operations,
 }
 
 impl Notifications {
     /// With the configured channels, or an error line that names the invalid setting.
     pub fn new(db: Db, clock: Clock, settings: &Settings, config: &Config) -> Result<Self, String> {
-        let channels = Channels::new(settings.mode, config)?;
+        let channels = Channels::new(settings, config)?;
         Ok(Self::with_channels(db, clock, settings, config, channels))
     }
 
@@ -77,6 +82,7 @@ impl Notifications {
             origin: settings.origin(),
             channels: Arc::new(channels),
             grievance_officer: Arc::new(config.grievance_officer.clone()),
+            operations: Operations::new(settings),
         }
     }
 }

@@ -9,7 +9,7 @@ use dft_kernel::time::{DAY, HOUR, IST, Timestamp};
 
 use crate::contact_message::ContactMessage;
 use crate::email_template::{CallToAction, EmailTemplate};
-use crate::message::transactional;
+use crate::message::{Content, Message, transactional};
 use crate::store::tickets::{self, StoredTicket};
 use crate::ticket_number::{normalize_number, random_number};
 use crate::{Notifications, outbox};
@@ -70,7 +70,15 @@ impl Notifications {
             transactional(message.email.as_str(), key("writer"), &acknowledgement(number, message), now);
         outbox::queue(tx, &email, now).await?;
         if let Some(officer) = &self.grievance_officer.email {
-            let email = transactional(officer, key("officer"), &officer_email(number, message), now);
+            let mut email = officer_email(number, message).render();
+            // The officer answers the person who wrote, not the program.
+            email.reply_to = Some(message.email.as_str().to_owned());
+            let email = Message {
+                dedupe_key: key("officer"),
+                recipient: officer.clone(),
+                content: Content::Mail(email),
+                send_at: now,
+            };
             outbox::queue(tx, &email, now).await?;
         }
         Ok(())

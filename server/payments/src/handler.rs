@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
+use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
 
 use crate::payment::Payment;
@@ -14,6 +15,16 @@ pub enum Fulfillment {
     Fulfilled,
     /// The subject is not available any more and nothing was written: the payment is refunded.
     Unavailable,
+}
+
+/// A refund that an admin has requested.
+#[derive(Debug, Clone, Copy)]
+pub struct AdminRefund {
+    /// The number of the refund within its payment, for dedupe keys.
+    pub number: i64,
+    pub amount: Paise,
+    /// Nothing of the payment is left.
+    pub is_full: bool,
 }
 
 /// Where the return page sends the payer.
@@ -37,8 +48,14 @@ pub trait PaymentHandler: Send + Sync {
     /// The link ended unpaid: releases what was held for it. Does nothing when nothing is held.
     async fn on_link_ended(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError>;
 
-    /// An admin refunds the whole payment: revokes what it bought.
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError>;
+    /// An admin refunds the payment or a part of it: tells the payer, and revokes what it bought when nothing is left.
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError>;
 
     fn return_targets(&self, payment: &Payment) -> ReturnTargets;
 }

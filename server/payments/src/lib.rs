@@ -10,23 +10,29 @@
 //! 3. **Reconcile** ([`Payments::reconcile`]): the worker polls the provider for what no webhook reported, and cancels links
 //!    that may not be paid any more.
 //! 4. **Refund** ([`Payments::refund`]): decided in a transaction, sent by the worker under an idempotency key.
+//! 5. **Review** (`review.rs`): money that does not match is stored as a [`Capture`]; an operator matches it, refunds it or
+//!    writes it off.
 //!
 //! Lock order: [`dft_kernel::db::LockKey`].
 
 mod cancel;
+mod capture;
 mod config;
 mod create;
 mod gateway;
 mod handler;
 mod hmac;
+mod operator_lists;
 mod past_payment;
 mod payment;
 mod queries;
 mod reconcile;
 mod refunds;
+mod review;
 mod routes;
 mod rules;
 mod sale;
+mod selector;
 mod settle;
 mod store;
 mod webhook;
@@ -39,25 +45,29 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Db;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Clock;
+use dft_notifications::Operations;
 
 pub use cancel::{close_payment, lock_payment};
+pub use capture::{Capture, CaptureStatus};
 pub use config::{Config, RazorpayAccount};
 pub use create::{NewPayment, PaymentLink, check_price, expected_price};
 pub use gateway::Gateway;
 pub use gateway::razorpay::{Callback, Razorpay};
 pub use gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
-    RefundStatusReport, VerifiedWebhook,
+    RefundStatusReport, ReportedCapture, VerifiedWebhook,
 };
-pub use handler::{Fulfillment, PaymentHandler, ReturnTargets};
+pub use handler::{AdminRefund, Fulfillment, PaymentHandler, ReturnTargets};
 pub use hmac::WebhookKey;
+pub use operator_lists::{PaymentListing, RefundListing};
 pub use past_payment::insert_paid_payment;
 pub use payment::Payment;
 pub use queries::{PaymentSummary, find_by_reference, find_by_token};
-pub use refunds::PaymentSelector;
+pub use review::{MatchOutcome, PaymentDetails, open_captures};
 pub use routes::{routes, webhook_routes};
 pub use rules::{LINK_GRACE, Status};
 pub use sale::{Sale, SaleOutcome};
+pub use selector::PaymentSelector;
 pub use store::INVARIANTS;
 pub use wire::{PaymentDue, PaymentRequest};
 
@@ -78,6 +88,7 @@ struct Inner {
     gateway: Box<dyn Gateway>,
     handlers: BTreeMap<&'static str, Box<dyn PaymentHandler>>,
     processed: webhook::ProcessedDeliveries,
+    operations: Operations,
 }
 
 impl Payments {
@@ -91,7 +102,8 @@ impl Payments {
         let handlers = handlers.into_iter().map(|handler| (handler.purpose(), handler)).collect();
         let origin = settings.origin();
         let processed = webhook::ProcessedDeliveries::new();
-        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed }))
+        let operations = Operations::new(settings);
+        Self(Arc::new(Inner { db, clock, origin, gateway, handlers, processed, operations }))
     }
 }
 

@@ -51,7 +51,7 @@ impl Payment {
     }
 
     /// What can still be refunded.
-    pub(crate) fn remaining(&self) -> Paise {
+    pub fn remaining(&self) -> Paise {
         self.amount - self.refunded
     }
 
@@ -82,6 +82,8 @@ pub(crate) struct Refund {
     pub(crate) tries: i64,
     pub(crate) reference: String,
     pub(crate) provider_payment_id: String,
+    /// Set when it refunds money that did not match the payment: the payment's own amounts stay as they are.
+    pub(crate) capture: Option<i64>,
 }
 
 impl Refund {

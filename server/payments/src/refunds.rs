@@ -4,21 +4,15 @@ use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::money::Paise;
 use dft_kernel::time::Timestamp;
+use dft_notifications::{Operations, OperationsEvent};
 use futures_util::future::join_all;
 
 use crate::gateway::types::{GatewayError, RefundState, RefundStatusReport};
+use crate::handler::AdminRefund;
 use crate::payment::{Payment, Refund};
 use crate::rules::{Status, next_refund_try};
-use crate::store::{payments, refunds, transitions};
-use crate::{PaymentId, Payments, count_transition};
-
-/// How an admin names a payment.
-#[derive(Debug, Clone)]
-pub enum PaymentSelector {
-    Id(PaymentId),
-    /// The reference that the provider shows.
-    Reference(String),
-}
+use crate::store::{refunds, transitions};
+use crate::{PaymentSelector, Payments, count_transition};
 
 impl Payments {
     /// Decides in the caller's transaction to refund what is left of a locked payment; returns how much.
@@ -44,6 +38,17 @@ impl Payments {
         amount: Paise,
         reason: &str,
     ) -> Result<(), ApiError> {
+        self.request_refund(tx, payment, amount, reason).await.map(|_| ())
+    }
+
+    /// The same; returns the number of the refund.
+    async fn request_refund(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        amount: Paise,
+        reason: &str,
+    ) -> Result<i64, ApiError> {
         if payment.status != Status::Paid {
             return Err(ApiError::conflict("not_refundable", "This payment cannot be refunded"));
         }
@@ -59,24 +64,26 @@ impl Payments {
             moved.or_bug("paid to refund_due")?;
             count_transition(Status::RefundDue);
         }
-        refunds::insert(tx, payment.id, amount, reason, self.0.clock.now()).await?;
-        Ok(())
+        Ok(refunds::insert(tx, payment.id, amount, reason, self.0.clock.now()).await?)
     }
 
-    /// Refunds what is left of a payment, or a part, on behalf of an admin. When nothing is left, what it bought is revoked.
+    /// Refunds what is left of a payment, or a part, on behalf of an admin; or money that does not match its payment. When nothing is left, what it bought is revoked.
     /// A refund that failed for good is requested again under a new number. Returns the refunded amount.
     pub async fn admin_refund(
         &self,
         selector: &PaymentSelector,
         part: Option<Paise>,
+        reason: &str,
     ) -> Result<Paise, ApiError> {
-        let selected = match selector {
-            PaymentSelector::Id(id) => payments::by_id(&self.0.db, *id).await?,
-            PaymentSelector::Reference(reference) => {
-                payments::by_reference(&self.0.db, self.0.gateway.name(), reference).await?
+        let selected = self.find_selected(selector).await?;
+        if Self::is_about_capture(&selected, selector) {
+            if part.is_some() {
+                let message = "Money that does not match its payment is refunded in full or not at all";
+                return Err(ApiError::conflict("not_refundable", message));
             }
-        };
-        let id = selected.ok_or_else(ApiError::not_found)?.id;
+            return self.refund_capture(selected.id, selector, reason).await;
+        }
+        let id = selected.id;
         retry_on_conflict(|| async {
             let now = self.0.clock.now();
             let mut tx = self.0.db.begin().await?;
@@ -85,15 +92,14 @@ impl Payments {
             if payment.status == Status::RefundDue && left > Paise::ZERO {
                 let reserved = transitions::reserve_refund(&mut tx, id, left).await?;
                 reserved.ok_or_else(|| ApiError::internal("the remaining amount could not be reserved"))?;
-                refunds::insert(&mut tx, id, left, "requested again by an admin", now).await?;
+                refunds::insert(&mut tx, id, left, reason, now).await?;
                 tx.commit().await?;
                 return Ok(left);
             }
             let amount = part.unwrap_or(left);
-            self.refund(&mut tx, &payment, amount, "requested by an admin").await?;
-            if amount == left {
-                self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, now).await?;
-            }
+            let number = self.request_refund(&mut tx, &payment, amount, reason).await?;
+            let refund = AdminRefund { number, amount, is_full: amount == left };
+            self.0.handler(&payment.purpose)?.on_refunded(&mut tx, &payment, refund, now).await?;
             tx.commit().await?;
             Ok(amount)
         })
@@ -167,7 +173,9 @@ impl Payments {
             let (changed, reached) = match report.state {
                 RefundState::Pending => accept_refund(&mut tx, &payment, refund, report, now).await?,
                 RefundState::Done => complete_refund(&mut tx, &payment, refund, report, now).await?,
-                RefundState::Failed => fail_refund(&mut tx, &payment, refund).await?,
+                RefundState::Failed => {
+                    fail_refund(&mut tx, &payment, refund, &self.0.operations, now).await?
+                }
             };
             tx.commit().await?;
             if let Some(status) = reached {
@@ -193,6 +201,9 @@ async fn accept_refund(
     if !refunds::mark_accepted(tx, refund.id, &report.provider_id, next_try).await?.happened() {
         return Ok((false, None));
     }
+    if refund.capture.is_some() {
+        return Ok((true, None));
+    }
     // Only when all of it is under way: a part that failed must stay for an admin to request again.
     if payment.refunded != payment.amount || payment.status != Status::RefundDue {
         return Ok((true, None));
@@ -214,7 +225,7 @@ async fn complete_refund(
         return Ok((false, None));
     }
     transitions::insert_ledger_entry(tx, payment.id, Some(refund.id), Paise(-refund.amount.0), now).await?;
-    if refunds::sum_done(tx, payment.id).await? < payment.amount {
+    if refund.capture.is_some() || refunds::sum_done(tx, payment.id).await? < payment.amount {
         return Ok((true, None));
     }
     if payment.status == Status::RefundDue {
@@ -226,11 +237,22 @@ async fn complete_refund(
     Ok((true, Some(Status::Refunded)))
 }
 
-async fn fail_refund(tx: &mut Tx, payment: &Payment, refund: &Refund) -> Result<RefundChange, ApiError> {
+async fn fail_refund(
+    tx: &mut Tx,
+    payment: &Payment,
+    refund: &Refund,
+    operations: &Operations,
+    now: Timestamp,
+) -> Result<RefundChange, ApiError> {
     if !refunds::mark_failed(tx, refund.id).await?.happened() {
         return Ok((false, None));
     }
     tracing::error!(refund_id = refund.id, "a refund failed for good; an admin must request it again");
+    let event = OperationsEvent::RefundFailed { payment: payment.id.0, number: refund.number };
+    operations.notify(tx, event, now).await?;
+    if refund.capture.is_some() {
+        return Ok((true, None));
+    }
     transitions::unreserve_refund(tx, payment.id, refund.amount).await?;
     if payment.status != Status::Refunding {
         return Ok((true, None));

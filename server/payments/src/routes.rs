@@ -46,7 +46,8 @@ async fn show_payment(
     let payment = payments.find_visible(&name, member.map(|member| member.id)).await?;
     let payment = payments.refresh_from_provider(payment, &callback).await?;
     let targets = payments.0.handler(&payment.purpose)?.return_targets(&payment);
-    Ok(Json(PaymentView::new(payment, targets, payments.0.clock.now())))
+    let decision = payments.review_decision(&payment).await?;
+    Ok(Json(PaymentView::new(payment, targets, decision, payments.0.clock.now())))
 }
 
 /// Razorpay webhook.

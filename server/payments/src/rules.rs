@@ -54,12 +54,14 @@ impl Status {
         self.into()
     }
 
-    /// The whole state machine. A payment may arrive after its link has ended; one under review never settles.
+    /// The whole state machine. A payment may arrive after its link has ended; one under review moves by an operator's
+    /// decision alone.
     pub fn can_become(self, next: Self) -> bool {
         matches!(
             (self, next),
             (Created, Paid | Failed | Expired | RefundDue | Review)
                 | (Failed | Expired, Paid | RefundDue | Review)
+                | (Review, Paid | RefundDue | Failed)
                 | (Paid, RefundDue)
                 | (RefundDue, Refunding)
                 | (Refunding, RefundDue | Refunded)
@@ -108,14 +110,15 @@ pub(crate) fn evaluate<'r>(
     match &report.state {
         LinkState::Paid { provider_payment_id, amount } => {
             if !status.is_unpaid() {
-                // The same payment again is nothing new; another one for the same link would be.
+                // The same payment again is nothing new; another one for the same link would be. Under review every report
+                // is evidence, which is stored once.
                 let known = expected.provider_payment_id == Some(provider_payment_id);
-                return if known || status == Review { Verdict::NoChange } else { Verdict::Review };
+                return if known { Verdict::NoChange } else { Verdict::Review };
             }
             let in_full = *amount == expected.amount;
             if matches && in_full { Verdict::Settle(provider_payment_id) } else { Verdict::Review }
         }
-        LinkState::PartiallyPaid if status.is_unpaid() => Verdict::Review,
+        LinkState::PartiallyPaid { .. } if status.is_unpaid() || status == Review => Verdict::Review,
         LinkState::Cancelled if matches && status == Created => Verdict::End(Failed),
         LinkState::Expired if matches && status == Created => Verdict::End(Expired),
         LinkState::AttemptFailed if matches && status == Created => Verdict::AttemptFailed,
@@ -197,7 +200,13 @@ mod tests {
         for status in [Paid, RefundDue, Refunding, Refunded] {
             assert_eq!(evaluate(status, &settled, &paid()), Verdict::NoChange, "{status:?}");
         }
-        assert_eq!(evaluate(Review, &EXPECTED, &paid()), Verdict::NoChange);
+    }
+
+    #[test]
+    fn a_payment_under_review_never_settles_by_a_report() {
+        assert_eq!(evaluate(Review, &EXPECTED, &paid()), Verdict::Review);
+        let part = report(LinkState::PartiallyPaid { capture: None });
+        assert_eq!(evaluate(Review, &EXPECTED, &part), Verdict::Review);
     }
 
     #[test]
@@ -217,7 +226,7 @@ mod tests {
                 report.state =
                     LinkState::Paid { provider_payment_id: "pay_1".to_owned(), amount: Paise(49_899) };
             },
-            |report| report.state = LinkState::PartiallyPaid,
+            |report| report.state = LinkState::PartiallyPaid { capture: None },
         ];
         for alter in alterations {
             let mut report = paid();
@@ -249,7 +258,7 @@ mod tests {
                 assert!(status.can_become(next), "{status:?}");
             }
         }
-        assert!(!Review.can_become(Paid) && !Refunded.can_become(Paid) && !RefundDue.can_become(Paid));
+        assert!(!Refunded.can_become(Paid) && !RefundDue.can_become(Paid));
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use dft_kernel::ApiError;
 use dft_kernel::db::{Tx, retry_on_conflict};
 use dft_kernel::time::Timestamp;
+use dft_notifications::OperationsEvent;
 
+use crate::capture::Evidence;
 use crate::gateway::types::LinkStatusReport;
 use crate::handler::Fulfillment;
 use crate::payment::Payment;
 use crate::rules::{self, Status, Verdict, evaluate};
-use crate::store::{refunds, transitions};
+use crate::store::{captures, refunds, transitions};
 use crate::{PaymentId, Payments, count_transition};
 
 /// What a provider's report has changed.
@@ -40,7 +42,7 @@ impl Outcome {
     }
 
     /// The status that the payment has reached.
-    const fn status(self) -> Option<Status> {
+    pub(crate) const fn status(self) -> Option<Status> {
         match self {
             Self::Paid => Some(Status::Paid),
             Self::RefundDue => Some(Status::RefundDue),
@@ -71,6 +73,10 @@ impl Payments {
         let mut tx = self.0.db.begin().await?;
         let Some(payment) = transitions::lock(&mut tx, id).await? else { return Ok(Outcome::NoChange) };
         let outcome = match evaluate(payment.status, &payment.expected(), report) {
+            // Money about which an operator decides or has decided.
+            Verdict::Settle(id) if captures::exists(&mut tx, payment.id, id).await? => {
+                return Ok(Outcome::NoChange);
+            }
             Verdict::Settle(provider_payment_id) => {
                 self.settle_paid(&mut tx, &payment, provider_payment_id, now).await?
             }
@@ -80,15 +86,7 @@ impl Payments {
                 recorded.or_bug("failed attempt of an open payment")?;
                 Outcome::AttemptFailed
             }
-            Verdict::Review => {
-                let flagged = transitions::flag_for_review(&mut tx, id).await?.happened();
-                tracing::error!(
-                    payment_id = id.0,
-                    flagged,
-                    "a payment does not match; an admin must review it"
-                );
-                Outcome::Review
-            }
+            Verdict::Review => self.record_for_review(&mut tx, &payment, report, now).await?,
             Verdict::NoChange => return Ok(Outcome::NoChange),
         };
         tx.commit().await?;
@@ -99,7 +97,7 @@ impl Payments {
     }
 
     /// Marks the payment as paid and hands over its subject, or has it refunded.
-    async fn settle_paid(
+    pub(crate) async fn settle_paid(
         &self,
         tx: &mut Tx,
         payment: &Payment,
@@ -161,5 +159,28 @@ impl Payments {
             Ok(())
         })
         .await
+    }
+
+    /// Stores the evidence of money that does not match, once, and moves a payment that is not paid to `review`.
+    async fn record_for_review(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        report: &LinkStatusReport,
+        now: Timestamp,
+    ) -> Result<Outcome, ApiError> {
+        let evidence = Evidence::new(payment.status, &payment.expected(), report);
+        let Some(capture) = captures::record(tx, payment.id, &evidence, now).await? else {
+            return Ok(Outcome::NoChange);
+        };
+        let flagged = transitions::flag_for_review(tx, payment.id).await?.happened();
+        tracing::error!(
+            payment_id = payment.id.0,
+            flagged,
+            "a payment does not match; an admin must review it"
+        );
+        let event = OperationsEvent::PaymentInReview { payment: payment.id.0, capture };
+        self.0.operations.notify(tx, event, now).await?;
+        Ok(Outcome::Review)
     }
 }

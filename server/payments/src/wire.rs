@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::PaymentId;
+use crate::capture::CaptureStatus;
 use crate::create::PaymentLink;
 use crate::handler::ReturnTargets;
 use crate::payment::Payment;
@@ -114,7 +115,12 @@ pub(crate) struct PaymentView {
 }
 
 impl PaymentView {
-    pub(crate) fn new(payment: Payment, targets: ReturnTargets, now: Timestamp) -> Self {
+    pub(crate) fn new(
+        payment: Payment,
+        targets: ReturnTargets,
+        decision: Option<CaptureStatus>,
+        now: Timestamp,
+    ) -> Self {
         let open = payment.is_payable(now);
         let attempt_failed = open && payment.attempt_failed;
         let status = payment.status;
@@ -132,6 +138,12 @@ impl PaymentView {
                 }
                 Status::Created => "We are waiting for word from the payment provider.",
                 Status::Paid => targets.success_message,
+                Status::Failed if decision == Some(CaptureStatus::Refunded) => {
+                    "Your payment did not match and is on its way back to you."
+                }
+                Status::Failed if decision.is_some() => {
+                    "Your payment was reviewed by our team. Please write to us if you have a question."
+                }
                 Status::Failed => "The payment was cancelled and nothing was taken.",
                 Status::Expired => "The time to pay ran out and nothing was taken.",
                 Status::RefundDue | Status::Refunding => {

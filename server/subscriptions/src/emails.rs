@@ -2,6 +2,7 @@
 
 use dft_kernel::time::Timestamp;
 use dft_notifications::{CallToAction, EmailTemplate, Message, transactional};
+use dft_payments::AdminRefund;
 
 use crate::TermId;
 use crate::rules::{Buyer, Change, Purchase, Term};
@@ -104,4 +105,36 @@ pub(crate) fn ended(term: &DueTerm, origin: &str, now: Timestamp) -> Option<Mess
         action: plans_link(origin),
     };
     email.to(&term.buyer, now)
+}
+
+/// An admin has refunded the purchase or a part of it.
+pub(crate) fn refunded(
+    purchase: &Purchase,
+    refund: AdminRefund,
+    origin: &str,
+    now: Timestamp,
+) -> Option<Message> {
+    let recipient = purchase.buyer.email.as_deref()?;
+    let plan = &purchase.plan.name;
+    let what = if refund.is_full {
+        format!("Your purchase of the {plan} is refunded, and what it added to your membership has ended.")
+    } else {
+        format!("We refund a part of your {plan}. Your membership stays as it is.")
+    };
+    let template = EmailTemplate {
+        subject: format!("A refund for your {plan} is on its way"),
+        greeting: format!("Hello {},", purchase.buyer.name),
+        paragraphs: vec![
+            what,
+            format!("{} goes back to the way you paid, usually within 5 to 7 working days.", refund.amount),
+        ],
+        action: Some(CallToAction {
+            label: "See my subscription".to_owned(),
+            url: format!("{origin}/my-subscriptions"),
+        }),
+        reason: "You get this because you bought a membership with us.".to_owned(),
+        unsubscribe: None,
+    };
+    let key = format!("purchase:{}:refund_{}:mail", purchase.id.0, refund.number);
+    Some(transactional(recipient, key, &template, now))
 }

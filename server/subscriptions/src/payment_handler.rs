@@ -5,14 +5,15 @@ use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
 use dft_kernel::settings::Settings;
 use dft_kernel::time::Timestamp;
-use dft_payments::{Fulfillment, Payment, PaymentHandler, ReturnTargets};
+use dft_notifications::queue;
+use dft_payments::{AdminRefund, Fulfillment, Payment, PaymentHandler, ReturnTargets};
 
 use crate::activation::activate;
 use crate::purchase::close_purchase;
 use crate::reminders::first_notice_at;
 use crate::rules::{PurchaseStatus, has_overlap, unexpired};
 use crate::store::{purchases, terms};
-use crate::{PURPOSE, PurchaseId};
+use crate::{PURPOSE, PurchaseId, emails};
 
 /// Handles the payments of subscriptions.
 pub struct Settlement {
@@ -88,8 +89,21 @@ impl PaymentHandler for Settlement {
         close_purchase(tx, PurchaseId(payment.subject)).await
     }
 
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, now: Timestamp) -> Result<(), ApiError> {
-        revoke_purchase(tx, payment, now).await
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
+        if refund.is_full {
+            revoke_purchase(tx, payment, now).await?;
+        }
+        let Some(purchase) = purchases::lock(tx, PurchaseId(payment.subject)).await? else { return Ok(()) };
+        if let Some(email) = emails::refunded(&purchase, refund, &self.origin, now) {
+            queue(tx, &email, now).await?;
+        }
+        Ok(())
     }
 
     fn return_targets(&self, _: &Payment) -> ReturnTargets {

@@ -7,6 +7,7 @@ use dft_kernel::time::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use crate::google::Identity;
+use crate::roles::RoleHolder;
 
 /// A user's name and email address.
 #[derive(Debug, Clone)]
@@ -95,6 +96,30 @@ pub(crate) async fn grant_role(
     };
     let done = sqlx::query(sql).bind(now.0).bind(user.0).execute(&mut **tx).await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Takes a role away; returns whether the user had it.
+pub(crate) async fn revoke_role(tx: &mut Tx, user: UserId, role: Role) -> Result<bool, sqlx::Error> {
+    let sql = match role {
+        Role::Doctor => "UPDATE users SET doctor_since = NULL WHERE id = $1 AND doctor_since IS NOT NULL",
+        Role::Admin => "UPDATE users SET admin_since = NULL WHERE id = $1 AND admin_since IS NOT NULL",
+    };
+    let done = sqlx::query(sql).bind(user.0).execute(&mut **tx).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The users with this role, the earliest first.
+pub(crate) async fn with_role(db: &Db, role: Role) -> Result<Vec<RoleHolder>, sqlx::Error> {
+    let sql = match role {
+        Role::Doctor => {
+            "SELECT email, doctor_since FROM users WHERE doctor_since IS NOT NULL ORDER BY doctor_since, id"
+        }
+        Role::Admin => {
+            "SELECT email, admin_since FROM users WHERE admin_since IS NOT NULL ORDER BY admin_since, id"
+        }
+    };
+    let rows: Vec<(String, i64)> = sqlx::query_as(sql).fetch_all(db.reader()).await?;
+    Ok(rows.into_iter().map(|(email, since)| RoleHolder { email, since: Timestamp(since) }).collect())
 }
 
 pub(crate) async fn revoke_roles_except(

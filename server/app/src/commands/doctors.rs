@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use jiff::civil::Date;
 
+use super::input::parse_date;
 use super::{CommandError, open_existing_database};
 use crate::config::Config;
 use crate::state::AppState;
@@ -16,10 +17,10 @@ pub enum Doctors {
         /// The slug of the doctor in the catalogue
         slug: String,
         /// The first day, such as 2026-12-24
-        #[arg(required_unless_present_any = ["list", "remove"])]
+        #[arg(required_unless_present_any = ["list", "remove"], value_parser = parse_date)]
         from: Option<Date>,
         /// The last day
-        #[arg(required_unless_present_any = ["list", "remove"])]
+        #[arg(required_unless_present_any = ["list", "remove"], value_parser = parse_date)]
         to: Option<Date>,
         /// List the doctor's leave instead
         #[arg(long, conflicts_with_all = ["from", "remove"])]

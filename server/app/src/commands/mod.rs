@@ -6,11 +6,16 @@ mod backup;
 mod check;
 mod doctors;
 mod import;
+mod input;
+mod messages;
 mod migrate;
 mod openapi;
 mod orders;
+mod payments;
 mod refund;
+mod refunds;
 mod serve;
+mod table;
 mod tickets;
 
 use std::error::Error;
@@ -18,6 +23,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use dft_kernel::ApiError;
 use dft_kernel::db::{DatabaseUrl, Db, metadata};
 use dft_kernel::settings::Settings;
 
@@ -38,22 +44,35 @@ pub enum Command {
     /// Manage admins
     #[command(subcommand)]
     Admin(admin::Admin),
-    /// Cancel an appointment
+    /// List appointments, or cancel one
     #[command(subcommand)]
     Appointments(appointments::Appointments),
     /// Manage doctors
     #[command(subcommand)]
     Doctors(doctors::Doctors),
-    /// Ship, deliver or cancel an order
+    /// List orders, or ship, deliver or cancel one
     #[command(subcommand)]
     Orders(orders::Orders),
+    /// List messages that are not sent, or send them again
+    #[command(subcommand)]
+    Messages(messages::Messages),
+    /// List and show payments, and decide about those in review
+    #[command(subcommand)]
+    Payments(payments::Payments),
+    /// List refunds
+    #[command(subcommand)]
+    Refunds(refunds::Refunds),
     /// Refund a payment and revoke what it paid for
     Refund {
-        /// The payment id, or the reference that the provider shows
+        /// The payment id, the provider's pay_…, the reference of an appointment such as DFT-000031, or the reference at
+        /// the provider
         payment: String,
         /// Refund only this many rupees, and revoke nothing
         #[arg(long, value_name = "RUPEES")]
         amount: Option<u32>,
+        /// Why, for the record
+        #[arg(long, default_value = "requested by an admin", value_parser = payments::parse_reason)]
+        reason: String,
     },
     /// List, read and close support tickets
     #[command(subcommand)]
@@ -83,7 +102,7 @@ impl Command {
         match self.try_run() {
             Ok(code) => code,
             Err(error) => {
-                eprintln!("{error}");
+                eprintln!("{}", describe(&error));
                 ExitCode::FAILURE
             }
         }
@@ -106,13 +125,26 @@ impl Command {
                 Self::Appointments(command) => command.run(&config).await,
                 Self::Doctors(command) => command.run(&config).await,
                 Self::Orders(command) => command.run(&config).await,
-                Self::Refund { payment, amount } => refund::run(&config, &payment, amount).await,
+                Self::Messages(command) => command.run(&config).await,
+                Self::Payments(command) => command.run(&config).await,
+                Self::Refunds(command) => command.run(&config).await,
+                Self::Refund { payment, amount, reason } => {
+                    refund::run(&config, &payment, amount, &reason).await
+                }
                 Self::Tickets(command) => command.run(&config).await,
                 Self::Backup { file } => backup::run(&config.settings, &file).await,
                 Self::Check => check::run(&config.settings).await,
                 Self::Openapi => openapi::run(),
             }
         })
+    }
+}
+
+/// An error as a sentence. Status and code of an API error mean nothing at a terminal.
+fn describe(error: &CommandError) -> String {
+    match error.downcast_ref::<ApiError>() {
+        Some(error) => error.operator_message(),
+        None => error.to_string(),
     }
 }
 

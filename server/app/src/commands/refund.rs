@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use dft_kernel::money::Paise;
-use dft_payments::PaymentSelector;
 
+use super::input::parse_payment;
 use super::{CommandError, open_existing_database};
 use crate::config::Config;
 use crate::state::AppState;
@@ -14,15 +14,13 @@ pub(super) async fn run(
     config: &Config,
     payment: &str,
     amount: Option<u32>,
+    reason: &str,
 ) -> Result<ExitCode, CommandError> {
-    let selector = match payment.parse() {
-        Ok(id) => PaymentSelector::Id(id),
-        Err(_) => PaymentSelector::Reference(payment.to_owned()),
-    };
+    let selector = parse_payment(payment);
     let part = amount.map(|rupees| Paise::rupees(rupees.into()));
     let db = open_existing_database(&config.settings).await?;
-    let refunded = AppState::new(db.clone(), config)?.payments.admin_refund(&selector, part).await?;
+    let refunded = AppState::new(db.clone(), config)?.payments.admin_refund(&selector, part, reason).await?;
     db.close().await;
-    println!("refunding {refunded} of payment {payment}; the running server sends it");
+    println!("refunding {refunded} of {selector}; the running server sends it");
     Ok(ExitCode::SUCCESS)
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use dft_notifications::Ticket;
 
+use super::table::sanitize;
 use super::{CommandError, open_existing_database};
 use crate::config::Config;
 use crate::state::AppState;
@@ -31,11 +32,6 @@ pub enum Tickets {
 
 fn not_found(number: &str) -> CommandError {
     format!("there is no ticket {number}").into()
-}
-
-/// Removes control characters, so that text from strangers can not send escape sequences to the terminal.
-fn sanitize(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 impl Tickets {

@@ -176,7 +176,8 @@ async fn a_membership_is_bought_upgraded_and_refunded(site: Site) {
     assert_eq!(asha.plan().await, "Standard Plan");
     let early = site.run(&["refund", &basic.to_string()]);
     assert!(
-        !early.status.success() && output_text(&early).contains("value_carried_on"),
+        !early.status.success()
+            && output_text(&early).contains("was taken off a later upgrade. Refund that one first."),
         "{}",
         output_text(&early)
     );

@@ -14,6 +14,7 @@ mod malformed_input;
 mod multi_node;
 mod nginx;
 mod openapi;
+mod operator_commands;
 mod permissions;
 mod privacy;
 mod process;

@@ -2,6 +2,7 @@
 
 pub(crate) mod appointments;
 pub(crate) mod availability;
+pub(crate) mod day_list;
 pub(crate) mod doctors;
 pub(crate) mod patients;
 pub(crate) mod rooms;

@@ -148,6 +148,9 @@ pub(crate) struct AppointmentView {
     #[schema(value_type = f64, example = 1349)]
     refund_if_cancelled: Paise,
     cancel_reason: Option<String>,
+    /// Rupees that were or are being refunded.
+    #[schema(value_type = f64, example = 0)]
+    refunded: Paise,
     #[serde(flatten)]
     payment_due: PaymentDue,
 }
@@ -163,7 +166,7 @@ impl AppointmentView {
         let has_room = matches!(status, AppointmentStatus::Booked | AppointmentStatus::Completed);
         Self {
             id,
-            reference: format!("DFT-{:06}", id.0),
+            reference: id.reference(),
             status,
             appointment_datetime: appointment.starts_at,
             ends_at: appointment.ends_at,
@@ -179,6 +182,7 @@ impl AppointmentView {
             meeting_join_url: appointment.room_token.as_deref().filter(|_| has_room).map(room_path),
             coupon_code: appointment.coupon_code,
             cancel_reason: appointment.cancel_reason,
+            refunded: Paise::ZERO,
             payment_due,
         }
     }
@@ -187,10 +191,11 @@ impl AppointmentView {
     pub(crate) fn with_payment(found: AppointmentWithPayment, doctor: DoctorSummary, now: Timestamp) -> Self {
         let AppointmentWithPayment { appointment, payment } = found;
         let amount = appointment.amount();
+        let refunded = payment.as_ref().map_or(Paise::ZERO, |payment| payment.refunded);
         let payment_due = match payment.filter(|_| appointment.status == AppointmentStatus::OnHold) {
             Some(payment) => PaymentDue::from_summary(amount, payment),
             None => PaymentDue::new(amount, None),
         };
-        Self::new(appointment, doctor, payment_due, now)
+        Self { refunded, ..Self::new(appointment, doctor, payment_due, now) }
     }
 }

@@ -9,6 +9,7 @@ mod import;
 mod notifications;
 mod payments;
 mod race;
+mod refunds;
 mod room_access;
 mod room_nodes;
 mod room_signaling;

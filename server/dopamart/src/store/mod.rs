@@ -3,6 +3,7 @@
 pub(crate) mod addresses;
 pub(crate) mod carts;
 pub(crate) mod invoices;
+pub(crate) mod order_list;
 pub(crate) mod order_transitions;
 pub(crate) mod orders;
 pub(crate) mod products;

@@ -78,7 +78,7 @@ async fn a_shipped_order_cannot_be_cancelled_but_refunded(shop: TestShop) {
     let error = shop.dopamart.cancel(id, "x").await.unwrap_err();
     assert_eq!((error.code(), error.message()), ("wrong_state", "This order is shipped"));
     shop.dopamart.deliver(id).await.unwrap();
-    shop.payments.admin_refund(&payment(&order), None).await.unwrap();
+    shop.payments.admin_refund(&payment(&order), None, "a test").await.unwrap();
     shop.payments.reconcile().await.unwrap();
     let shown = shop.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("refunded"), &json!(4499)));
@@ -98,7 +98,7 @@ async fn a_pending_order_is_cancelled(shop: TestShop) {
 
 async fn a_full_refund_cancels_an_unshipped_order(shop: TestShop) {
     let (asha, order, _) = paid(&shop, &[(BOWL_ID, 1)]).await;
-    shop.payments.admin_refund(&payment(&order), None).await.unwrap();
+    shop.payments.admin_refund(&payment(&order), None, "a test").await.unwrap();
     assert_eq!(shop.order(&asha, &order["id"]).await["status"], "cancelled");
     assert_eq!(shop.stock_and_reserved(BOWL_ID).await, (1, 0));
     shop.assert_invariants().await;
@@ -106,9 +106,11 @@ async fn a_full_refund_cancels_an_unshipped_order(shop: TestShop) {
 
 async fn a_partial_refund_keeps_the_status(shop: TestShop) {
     let (asha, order, id) = paid(&shop, &[(BOWL_ID, 1)]).await;
-    shop.payments.admin_refund(&payment(&order), Some(Paise::rupees(499))).await.unwrap();
+    shop.payments.admin_refund(&payment(&order), Some(Paise::rupees(499)), "a test").await.unwrap();
     let shown = shop.order(&asha, &order["id"]).await;
     assert_eq!((&shown["status"], &shown["refunded"]), (&json!("processing"), &json!(499)));
+    let emails = shop.emails("asha@example.in").await;
+    assert!(emails.last().unwrap().contains("₹499 goes back"), "{emails:?}");
     assert_eq!(shop.dopamart.cancel(id, "x").await.unwrap(), Paise::rupees(4_000), "what is left");
     shop.payments.reconcile().await.unwrap();
     assert_eq!(shop.order(&asha, &order["id"]).await["refunded"], 4499);

@@ -1,9 +1,10 @@
 //! Delivery channels: SMTP and WhatsApp.
 
 mod smtp;
+mod smtp_server;
 mod whatsapp;
 
-use dft_kernel::settings::Mode;
+use dft_kernel::settings::{Mode, Settings};
 
 pub use smtp::SmtpMailer;
 pub use whatsapp::WhatsAppClient;
@@ -23,11 +24,12 @@ pub struct Channels {
 
 impl Channels {
     /// The configured channels, or an error line that names the invalid setting.
-    pub fn new(mode: Mode, config: &Config) -> Result<Self, String> {
-        let mail = config.smtp.as_ref().map(SmtpMailer::new).transpose()?;
+    pub fn new(settings: &Settings, config: &Config) -> Result<Self, String> {
+        let host = settings.public_url.host_str().unwrap_or("localhost");
+        let mail = config.smtp.as_ref().map(|smtp| SmtpMailer::new(smtp, host)).transpose()?;
         let whatsapp =
             config.whatsapp.as_ref().map(|account| WhatsAppClient::new(whatsapp::BASE_URL, account));
-        Ok(Self::from_parts(mode, mail, whatsapp))
+        Ok(Self::from_parts(settings.mode, mail, whatsapp))
     }
 
     pub fn from_parts(mode: Mode, mail: Option<SmtpMailer>, whatsapp: Option<WhatsAppClient>) -> Self {

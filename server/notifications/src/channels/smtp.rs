@@ -8,6 +8,7 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::Error;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
+use super::smtp_server::SmtpServer;
 use crate::config::SmtpConfig;
 use crate::email_template::RenderedEmail;
 use crate::retry::SendError;
@@ -19,19 +20,20 @@ const COMMAND_TIMEOUT: Duration = Duration::from_secs(20);
 pub struct SmtpMailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    server: SmtpServer,
 }
 
 impl SmtpMailer {
-    pub fn new(config: &SmtpConfig) -> Result<Self, String> {
+    /// `default_helo` is the host of the public URL.
+    pub fn new(config: &SmtpConfig, default_helo: &str) -> Result<Self, String> {
         let from: Mailbox = config
             .from
             .parse()
             .map_err(|_| "MAIL_FROM: expected an address such as DFT <care@example.in>")?;
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(config.url.reveal())
-            .map_err(|error| format!("SMTP_URL: {error}"))?
-            .timeout(Some(COMMAND_TIMEOUT))
-            .build();
-        Ok(Self { transport, from })
+        let helo = config.helo.as_deref().unwrap_or(default_helo);
+        let server = SmtpServer::parse(config.url.reveal(), helo)?;
+        let transport = server.transport()?.timeout(Some(COMMAND_TIMEOUT)).build();
+        Ok(Self { transport, from, server })
     }
 
     pub(super) async fn send(
@@ -43,7 +45,23 @@ impl SmtpMailer {
         let message = self
             .build_message(key, recipient, email)
             .map_err(|error| SendError::Permanent(error.to_string()))?;
-        self.transport.send(message).await.map(|_| ()).map_err(|error| classify_error(&error))
+        match self.transport.send(message).await {
+            Ok(_) => Ok(()),
+            Err(error) if error.is_permanent() => Err(self.classify_rejection(&error).await),
+            Err(error) => Err(SendError::Transient(error.to_string())),
+        }
+    }
+
+    /// A 5xx reply concerns the message only if the server accepts us and our sender: otherwise it concerns our set-up,
+    /// which the operator can correct. The error does not say which command was rejected, so the commands before the
+    /// recipient are repeated.
+    async fn classify_rejection(&self, error: &Error) -> SendError {
+        let authentication = error.status().is_some_and(|code| matches!(u16::from(code), 530..=538));
+        if !authentication && self.server.accepts_sender(&self.from.email, COMMAND_TIMEOUT).await.is_ok() {
+            SendError::Permanent(error.to_string())
+        } else {
+            SendError::Setup(error.to_string())
+        }
     }
 
     /// The `Message-ID` is derived from the key, so that mail clients show a repeated delivery once.
@@ -54,28 +72,22 @@ impl SmtpMailer {
         email: &RenderedEmail,
     ) -> Result<Message, Box<dyn std::error::Error>> {
         let id = format!("<{}@{}>", token::hash_token(key), self.from.email.domain());
+        let header = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, recipient.parse::<Address>()?))
             .subject(email.subject.as_str())
-            .message_id(Some(id));
+            .message_id(Some(id))
+            // RFC 3834: no out-of-office reply is wanted.
+            .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));
+        if let Some(address) = &email.reply_to {
+            message = message.reply_to(Mailbox::new(None, address.parse::<Address>()?));
+        }
         if let Some(url) = &email.one_click_unsubscribe {
-            let header = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
             message = message
                 .raw_header(header("List-Unsubscribe", format!("<{url}>")))
                 .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
         Ok(message.multipart(MultiPart::alternative_plain_html(email.text.clone(), email.html.clone()))?)
-    }
-}
-
-/// 5xx replies are permanent, except those about our own authentication (530 to 538): the operator can correct the
-/// credentials.
-fn classify_error(error: &Error) -> SendError {
-    let authentication = error.status().is_some_and(|code| matches!(u16::from(code), 530..=538));
-    if error.is_permanent() && !authentication {
-        SendError::Permanent(error.to_string())
-    } else {
-        SendError::Transient(error.to_string())
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod outbox;
 pub(crate) mod subscribers;
 pub(crate) mod tickets;
+pub(crate) mod unsent;
 
 use dft_kernel::db::Invariant;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dft_kernel::db::{Db, Tx};
+use dft_kernel::db::{Db, Transitioned, Tx};
 use dft_kernel::time::Timestamp;
 
 use crate::message::Message;
@@ -21,6 +21,7 @@ const PAGE_SIZE: i64 = 100;
 pub(crate) struct ClaimedMessage {
     pub(crate) id: i64,
     pub(crate) dedupe_key: String,
+    pub(crate) channel: String,
     pub(crate) recipient: String,
     #[sqlx(rename = "message")]
     pub(crate) content: String,
@@ -65,7 +66,7 @@ pub(crate) async fn claim(tx: &mut Tx, now: Timestamp) -> Result<Vec<ClaimedMess
              LIMIT $3
          )
          AND status IN ('pending', 'sending') AND next_at <= $2
-         RETURNING id, dedupe_key, recipient, message, attempts, lease_until",
+         RETURNING id, dedupe_key, channel, recipient, message, attempts, lease_until",
     )
     .bind((now + LEASE).0)
     .bind(now.0)
@@ -114,8 +115,12 @@ pub(crate) async fn schedule_retry(
 }
 
 /// Records that the message will not be tried again.
-pub(crate) async fn mark_dead(tx: &mut Tx, message: &ClaimedMessage, error: &str) -> Result<(), sqlx::Error> {
-    sqlx::query(
+pub(crate) async fn mark_dead(
+    tx: &mut Tx,
+    message: &ClaimedMessage,
+    error: &str,
+) -> Result<Transitioned, sqlx::Error> {
+    let done = sqlx::query(
         "UPDATE outbox
          SET status = 'dead', lease_until = NULL, last_error = $1
          WHERE id = $2 AND status = 'sending' AND lease_until = $3",
@@ -125,7 +130,7 @@ pub(crate) async fn mark_dead(tx: &mut Tx, message: &ClaimedMessage, error: &str
     .bind(message.lease_until)
     .execute(&mut **tx)
     .await?;
-    Ok(())
+    Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
 const COUNT_PENDING: &str = "SELECT COUNT(*) FROM outbox WHERE status IN ('pending', 'sending')";

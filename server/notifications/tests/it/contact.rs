@@ -112,6 +112,7 @@ async fn the_officer_gets_the_message_and_a_reply_link(ContactTest { app, .. }: 
     assert_eq!(emails.len(), 2);
     let (to, email) = &emails[1];
     assert_eq!(to, "officer@example.in");
+    assert_eq!(email.reply_to.as_deref(), Some("asha@example.in"), "an answer goes to the person who wrote");
     assert_eq!(email.subject, format!("{number}: An order from Dopamart"));
     for part in [
         "Asha Rao <asha@example.in> wrote.",

@@ -18,12 +18,14 @@ both_engines!(
     a_message_is_not_sent_before_its_time,
     five_workers_send_each_message_once,
     a_transient_error_is_retried_and_a_permanent_one_is_not,
-    a_message_is_dead_after_12_attempts,
+    an_email_is_dead_after_36_attempts_in_at_least_three_days,
     a_worker_that_dies_after_sending_repeats_under_the_same_key,
 );
 
 one_engine!(
     context: an_smtp_authentication_error_is_retried,
+    a_rejected_sender_is_retried_and_never_dead,
+    a_dead_email_to_a_doctor_is_reported_to_the_operators,
     whatsapp_requests_are_accepted,
     a_development_server_without_channels_captures_messages,
     in_production_a_message_without_a_channel_is_dead,
@@ -94,6 +96,7 @@ async fn an_email_is_delivered_whole(context: TestContext) {
             && emails[0].contains("text/plain")
             && emails[0].contains("text/html")
     );
+    assert_eq!(header(&emails[0], "Auto-Submitted"), "auto-generated");
     assert!(emails[0].contains("\n.a line that begins with a dot"), "{}", emails[0]);
     assert_eq!(rows(&context).await, [("sent".to_owned(), 1, None)]);
 }
@@ -162,15 +165,15 @@ async fn an_smtp_authentication_error_is_retried(context: TestContext) {
     assert_eq!(rows(&context).await[0].0, "pending");
 }
 
-async fn a_message_is_dead_after_12_attempts(context: TestContext) {
-    let fake = FakeSmtp::start(&[Behavior::Reject("450 busy\r\n"); 20]).await;
+async fn an_email_is_dead_after_36_attempts_in_at_least_three_days(context: TestContext) {
+    let fake = FakeSmtp::start(&[Behavior::Reject("450 busy\r\n"); 40]).await;
     let service = with_smtp(&context, &fake);
     queue_all(&context, &[email("order:1:placed:mail", context.clock.now())]).await;
-    for _ in 0..20 {
+    for _ in 0..40 {
         service.deliver_due().await.unwrap();
         context.clock.advance(HOUR * 6);
     }
-    assert_eq!((rows(&context).await[0].0.as_str(), rows(&context).await[0].1), ("dead", 12));
+    assert_eq!((rows(&context).await[0].0.as_str(), rows(&context).await[0].1), ("dead", 36));
 }
 
 /// The server stores the email but the worker never gets the reply, ten times. Every repeat has the same `Message-ID`.
@@ -237,4 +240,36 @@ async fn in_production_a_message_without_a_channel_is_dead(context: TestContext)
     queue_all(&context, &[email("order:1:placed:mail", context.clock.now())]).await;
     notifications(&context, Channels::from_parts(Mode::Production, None, None)).deliver_due().await.unwrap();
     assert_eq!(rows(&context).await[0], ("dead".to_owned(), 1, Some("mail is not configured".to_owned())));
+}
+
+/// The reply has a code that also means that there is no such mailbox.
+async fn a_rejected_sender_is_retried_and_never_dead(context: TestContext) {
+    let fake = FakeSmtp::start(&[Behavior::RejectSender("550 this sender is not allowed\r\n"); 100]).await;
+    let service = with_smtp(&context, &fake);
+    queue_all(&context, &[email("order:1:placed:mail", context.clock.now())]).await;
+    for _ in 0..45 {
+        service.deliver_due().await.unwrap();
+        context.clock.advance(HOUR * 6);
+    }
+    let seen = rows(&context).await;
+    assert_eq!((seen[0].0.as_str(), seen[0].1), ("pending", 45));
+    assert!(seen[0].2.as_ref().unwrap().contains("550"), "{seen:?}");
+    // The operator corrects the set-up.
+    let corrected = FakeSmtp::start(&[]).await;
+    with_smtp(&context, &corrected).deliver_due().await.unwrap();
+    assert_eq!(rows(&context).await[0].0, "sent");
+}
+
+async fn a_dead_email_to_a_doctor_is_reported_to_the_operators(_: TestContext) {
+    let context =
+        TestContext::with(Engine::Sqlite, &[("DFT_OPERATIONS_EMAIL", "operations@example.in")]).await;
+    let fake = FakeSmtp::start(&[Behavior::Reject("550 no such mailbox\r\n")]).await;
+    let service = with_smtp(&context, &fake);
+    queue_all(&context, &[email("appointment:1:booked:doctor", context.clock.now())]).await;
+    service.deliver_due().await.unwrap();
+    let emails = fake.emails();
+    assert_eq!(emails.len(), 1, "{emails:?}");
+    assert_eq!(header(&emails[0], "To"), "operations@example.in");
+    assert!(emails[0].contains("Email 1 to a doctor was not delivered"), "{}", emails[0]);
+    assert!(!emails[0].contains("asha"), "{}", emails[0]);
 }

@@ -15,6 +15,8 @@ pub(crate) enum Behavior {
     Accept,
     /// Rejects the recipient with this reply.
     Reject(&'static str),
+    /// Rejects the sender with this reply.
+    RejectSender(&'static str),
     /// Stores the email and closes the connection without a reply.
     AcceptAndDrop,
 }
@@ -51,7 +53,7 @@ impl FakeSmtp {
         ];
         let variables = variables.map(|(name, value)| (name.to_owned(), value));
         let config = EnvReader::read(variables, Config::from_env).unwrap();
-        SmtpMailer::new(&config.smtp.unwrap()).unwrap()
+        SmtpMailer::new(&config.smtp.unwrap(), "dft.example").unwrap()
     }
 
     /// All stored emails, as received.
@@ -67,11 +69,15 @@ impl FakeSmtp {
         while let Some(line) = lines.next_line().await.ok()? {
             let verb = line.split([' ', ':']).next().unwrap_or_default().to_uppercase();
             let reply = match verb.as_str() {
+                "EHLO" if line != "EHLO dft.example" => "504 the host name is not fully qualified\r\n",
                 "EHLO" => "250-fake\r\n250 8BITMIME\r\n",
                 "MAIL" => {
                     assert!(line.starts_with("MAIL FROM:<care@dft.example>"), "{line}");
                     behavior = self.behaviors.lock().unwrap().pop_front().unwrap_or(Behavior::Accept);
-                    "250 ok\r\n"
+                    match behavior {
+                        Behavior::RejectSender(reply) => reply,
+                        _ => "250 ok\r\n",
+                    }
                 }
                 "RCPT" => match behavior {
                     Behavior::Reject(reply) => reply,

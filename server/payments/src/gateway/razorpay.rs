@@ -15,7 +15,7 @@ use crate::config::RazorpayAccount;
 use crate::gateway::Gateway;
 use crate::gateway::types::{
     CURRENCY, CreateLink, CreateRefund, Event, GatewayError, LinkState, LinkStatusReport, RefundState,
-    RefundStatusReport, VerifiedWebhook,
+    RefundStatusReport, ReportedCapture, VerifiedWebhook,
 };
 use crate::hmac::WebhookKey;
 
@@ -324,7 +324,12 @@ impl Link {
 
     fn into_report(self, payment: Option<(String, i64)>) -> Option<LinkStatusReport> {
         let state = match (self.status.as_str(), payment) {
-            ("partially_paid", _) => LinkState::PartiallyPaid,
+            ("partially_paid", payment) => LinkState::PartiallyPaid {
+                capture: payment.map(|(provider_payment_id, amount)| ReportedCapture {
+                    provider_payment_id,
+                    amount: Paise(amount),
+                }),
+            },
             // Banks report payments for links that have ended: a captured payment counts, whatever status the link has.
             (
                 "paid" | "created" | "issued" | "cancelled" | "expired",

@@ -36,9 +36,16 @@ pub enum LinkState {
     Open,
     AttemptFailed,
     Paid { provider_payment_id: String, amount: Paise },
-    PartiallyPaid,
+    PartiallyPaid { capture: Option<ReportedCapture> },
     Cancelled,
     Expired,
+}
+
+/// Money that the provider has received for a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportedCapture {
+    pub provider_payment_id: String,
+    pub amount: Paise,
 }
 
 /// A refund to be sent.

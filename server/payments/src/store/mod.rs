@@ -1,5 +1,6 @@
 //! The tables of payments and their invariants.
 
+pub(crate) mod captures;
 pub(crate) mod events;
 pub(crate) mod payments;
 pub(crate) mod polling;
@@ -13,7 +14,11 @@ pub const INVARIANTS: &[Invariant] = &[
         description: "the ledger of every payment is what was paid less what was refunded",
         violations_sql: "SELECT COUNT(*)
                    FROM payments
-                   WHERE (CASE WHEN paid_at IS NULL THEN 0 ELSE amount_paise END) - COALESCE((
+                   WHERE (CASE WHEN paid_at IS NULL THEN 0 ELSE amount_paise END) + COALESCE((
+                       SELECT CAST(SUM(payment_captures.amount_paise) AS BIGINT)
+                       FROM payment_captures
+                       WHERE payment_captures.payment_id = payments.id AND payment_captures.status = 'refunded'
+                   ), 0) - COALESCE((
                        SELECT CAST(SUM(refunds.amount_paise) AS BIGINT)
                        FROM refunds
                        WHERE refunds.payment_id = payments.id AND refunds.status = 'done'
@@ -31,6 +36,7 @@ pub const INVARIANTS: &[Invariant] = &[
                        SELECT CAST(SUM(refunds.amount_paise) AS BIGINT)
                        FROM refunds
                        WHERE refunds.payment_id = payments.id AND refunds.status <> 'failed'
+                           AND refunds.payment_capture_id IS NULL
                    ), 0)",
     },
     Invariant {
@@ -43,6 +49,7 @@ pub const INVARIANTS: &[Invariant] = &[
                            SELECT 1
                            FROM refunds
                            WHERE refunds.payment_id = payments.id AND refunds.status IN ('due', 'accepted')
+                               AND refunds.payment_capture_id IS NULL
                        )
                    )",
     },
@@ -55,11 +62,13 @@ pub const INVARIANTS: &[Invariant] = &[
         violations_sql: "SELECT COUNT(*)
                    FROM refunds
                    JOIN payments ON payments.id = refunds.payment_id
-                   WHERE refunds.status = 'failed' AND payments.refunded_paise < payments.amount_paise
+                   WHERE refunds.status = 'failed'
+                       AND (refunds.payment_capture_id IS NOT NULL OR payments.refunded_paise < payments.amount_paise)
                        AND NOT EXISTS (
                            SELECT 1
                            FROM refunds AS later
                            WHERE later.payment_id = refunds.payment_id AND later.number > refunds.number
+                               AND COALESCE(later.payment_capture_id, 0) = COALESCE(refunds.payment_capture_id, 0)
                        )",
     },
     Invariant {
@@ -74,13 +83,27 @@ pub const INVARIANTS: &[Invariant] = &[
                    WHERE outcome IS NULL AND received_at < (SELECT MAX(received_at) FROM payment_events) - 60000",
     },
     Invariant {
-        // A payment that is paid stays so when another payment arrives for it: only the event shows it.
-        description: "no webhook event reports an unexpected payment",
-        violations_sql: "SELECT COUNT(*) FROM payment_events WHERE outcome = 'review'",
+        // A payment that is paid stays so when other money arrives for it: only the capture shows it.
+        description: "no money that does not match its payment waits for a decision",
+        violations_sql: "SELECT COUNT(*) FROM payment_captures WHERE status = 'open'",
     },
     Invariant {
-        description: "no payment waits for review",
-        violations_sql: "SELECT COUNT(*) FROM payments WHERE status = 'review'",
+        description: "a payment in review has money about which an operator is to decide",
+        violations_sql: "SELECT COUNT(*)
+                   FROM payments
+                   WHERE status = 'review' AND NOT EXISTS (
+                       SELECT 1
+                       FROM payment_captures
+                       WHERE payment_captures.payment_id = payments.id AND payment_captures.status = 'open'
+                   )",
+    },
+    Invariant {
+        description: "money that does not match is refunded if and only if an operator decided so",
+        violations_sql: "SELECT COUNT(*)
+                   FROM payment_captures
+                   WHERE (status = 'refunded') <> EXISTS (
+                       SELECT 1 FROM refunds WHERE refunds.payment_capture_id = payment_captures.id
+                   )",
     },
 ];
 

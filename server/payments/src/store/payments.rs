@@ -11,6 +11,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, FromRow};
 
 use crate::gateway::types::LinkStatusReport;
 use crate::payment::Payment;
+use crate::rules::Status;
 use crate::{NewPayment, PaymentId};
 
 #[derive(FromRow)]
@@ -216,6 +217,37 @@ pub(crate) async fn by_reference(
         .bind(provider)
         .fetch_optional(db.reader())
         .await
+}
+
+/// The newest payments, or the newest in one status.
+pub(crate) async fn list_newest(db: &Db, status: Option<Status>) -> Result<Vec<Payment>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments WHERE status = $1 OR $1 = '' ORDER BY id DESC LIMIT 200"
+    ))
+    .bind(status.map_or("", Status::as_str))
+    .fetch_all(db.reader())
+    .await
+}
+
+/// The payment that the provider's id of its money belongs to. Without an index: only operators look it up.
+pub(crate) async fn by_provider_payment(
+    db: &Db,
+    provider_payment_id: &str,
+) -> Result<Option<Payment>, sqlx::Error> {
+    sqlx::query_as(concat!(
+        "SELECT ",
+        columns!(),
+        " FROM payments
+         WHERE provider_payment_id = $1
+             OR id IN (SELECT payment_id FROM payment_captures WHERE payment_captures.provider_payment_id = $1)
+         ORDER BY CASE WHEN provider_payment_id = $1 THEN 0 ELSE 1 END, id
+         LIMIT 1"
+    ))
+    .bind(provider_payment_id)
+    .fetch_optional(db.reader())
+    .await
 }
 
 pub(crate) async fn newest_of(

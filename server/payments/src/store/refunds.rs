@@ -9,6 +9,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use crate::PaymentId;
+use crate::operator_lists::RefundListing;
 use crate::payment::Refund;
 
 /// How many refunds the worker sends at once.
@@ -28,6 +29,7 @@ impl FromRow<'_, AnyRow> for Refund {
             tries: row.try_get("tries")?,
             reference: row.try_get("reference")?,
             provider_payment_id: row.try_get("provider_payment_id")?,
+            capture: row.try_get("payment_capture_id")?,
         })
     }
 }
@@ -36,38 +38,65 @@ macro_rules! select {
     ($condition:literal) => {
         concat!(
             "SELECT refunds.id, refunds.payment_id, refunds.number, refunds.amount_paise,
-                    refunds.provider_id, refunds.tries, payments.reference, payments.provider_payment_id
+                    refunds.provider_id, refunds.tries, refunds.payment_capture_id, payments.reference,
+                    COALESCE(payment_captures.provider_payment_id, payments.provider_payment_id) AS provider_payment_id
              FROM refunds
              JOIN payments ON payments.id = refunds.payment_id
+             LEFT JOIN payment_captures ON payment_captures.id = refunds.payment_capture_id
              WHERE ",
             $condition
         )
     };
 }
 
-/// Inserts a refund under the payment's next number. The payment's row is locked, so the numbers do not collide.
+/// Inserts a refund under the payment's next number and returns it. The payment's row is locked, so the numbers do not collide.
 pub(crate) async fn insert(
     tx: &mut Tx,
     payment: PaymentId,
     amount: Paise,
     reason: &str,
     now: Timestamp,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO refunds (payment_id, number, amount_paise, reason, status, requested_at, next_try_at)
+) -> Result<i64, sqlx::Error> {
+    insert_row(tx, payment, None, amount, reason, now).await
+}
+
+/// The same for money that did not match the payment.
+pub(crate) async fn insert_for_capture(
+    tx: &mut Tx,
+    payment: PaymentId,
+    capture: i64,
+    amount: Paise,
+    reason: &str,
+    now: Timestamp,
+) -> Result<i64, sqlx::Error> {
+    insert_row(tx, payment, Some(capture), amount, reason, now).await
+}
+
+async fn insert_row(
+    tx: &mut Tx,
+    payment: PaymentId,
+    capture: Option<i64>,
+    amount: Paise,
+    reason: &str,
+    now: Timestamp,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "INSERT INTO refunds
+             (payment_id, number, amount_paise, reason, status, requested_at, next_try_at, payment_capture_id)
          VALUES (
              $1,
              (SELECT COALESCE(MAX(earlier.number), 0) + 1 FROM refunds AS earlier WHERE earlier.payment_id = $1),
-             $2, $3, 'due', $4, $4
-         )",
+             $2, $3, 'due', $4, $4, $5
+         )
+         RETURNING number",
     )
     .bind(payment.0)
     .bind(amount.0)
     .bind(reason)
     .bind(now.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    .bind(capture)
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// The provider is a subquery and not a join: with a join SQLite begins with every payment there is.
@@ -170,15 +199,69 @@ pub(crate) async fn set_next_try(tx: &mut Tx, id: i64, at: Timestamp) -> Result<
     Ok(())
 }
 
-/// How much of a payment has been sent back.
+/// How much of what paid a payment has been sent back.
 pub(crate) async fn sum_done(tx: &mut Tx, payment: PaymentId) -> Result<Paise, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT)
          FROM refunds
-         WHERE payment_id = $1 AND status = 'done'",
+         WHERE payment_id = $1 AND status = 'done' AND payment_capture_id IS NULL",
     )
     .bind(payment.0)
     .fetch_one(&mut **tx)
     .await
     .map(Paise)
+}
+
+#[derive(FromRow)]
+struct ListingRow {
+    payment_id: i64,
+    number: i64,
+    requested_at: i64,
+    status: String,
+    amount_paise: i64,
+    tries: i64,
+    reason: String,
+}
+
+impl From<ListingRow> for RefundListing {
+    fn from(row: ListingRow) -> Self {
+        Self {
+            payment: PaymentId(row.payment_id),
+            number: row.number,
+            requested_at: Timestamp(row.requested_at),
+            status: row.status,
+            amount: Paise(row.amount_paise),
+            tries: row.tries,
+            reason: row.reason,
+        }
+    }
+}
+
+/// The newest refunds, or the newest of those that are not done.
+pub(crate) async fn list_newest(db: &Db, open_only: bool) -> Result<Vec<RefundListing>, sqlx::Error> {
+    let rows: Vec<ListingRow> = sqlx::query_as(
+        "SELECT payment_id, number, requested_at, status, amount_paise, tries, reason
+         FROM refunds
+         WHERE $1 = 0 OR status <> 'done'
+         ORDER BY id DESC
+         LIMIT 200",
+    )
+    .bind(i64::from(open_only))
+    .fetch_all(db.reader())
+    .await?;
+    Ok(rows.into_iter().map(RefundListing::from).collect())
+}
+
+/// The refunds of a payment in their order.
+pub(crate) async fn of_payment(db: &Db, payment: PaymentId) -> Result<Vec<RefundListing>, sqlx::Error> {
+    let rows: Vec<ListingRow> = sqlx::query_as(
+        "SELECT payment_id, number, requested_at, status, amount_paise, tries, reason
+         FROM refunds
+         WHERE payment_id = $1
+         ORDER BY number",
+    )
+    .bind(payment.0)
+    .fetch_all(db.reader())
+    .await?;
+    Ok(rows.into_iter().map(RefundListing::from).collect())
 }

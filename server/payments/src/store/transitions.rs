@@ -57,7 +57,7 @@ pub(crate) async fn close_payment(
     Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
-/// Makes an unpaid payment `paid`. Does not happen when another payment of its subject is paid already: the unique index
+/// Makes an unpaid or reviewed payment `paid`. Does not happen when another payment of its subject is paid already: the unique index
 /// decides, inside a savepoint, because on PostgreSQL the violation would abort the whole transaction.
 pub(crate) async fn mark_paid(
     tx: &mut Tx,
@@ -69,7 +69,7 @@ pub(crate) async fn mark_paid(
     let updated = sqlx::query(
         "UPDATE payments
          SET status = 'paid', paid_at = $1, provider_payment_id = $2, next_poll_at = NULL, cancel_link = 0
-         WHERE id = $3 AND status IN ('created', 'failed', 'expired')",
+         WHERE id = $3 AND status IN ('created', 'failed', 'expired', 'review')",
     )
     .bind(now.0)
     .bind(provider_payment_id)
@@ -86,7 +86,7 @@ pub(crate) async fn mark_paid(
     }
 }
 
-/// Makes an unpaid payment `refund_due`: it was paid, but its subject is not available.
+/// Makes an unpaid or reviewed payment `refund_due`: it was paid, but its subject is not available.
 pub(crate) async fn mark_paid_refund_due(
     tx: &mut Tx,
     id: PaymentId,
@@ -96,7 +96,7 @@ pub(crate) async fn mark_paid_refund_due(
     let done = sqlx::query(
         "UPDATE payments
          SET status = 'refund_due', paid_at = $1, provider_payment_id = $2, next_poll_at = NULL, cancel_link = 0
-         WHERE id = $3 AND status IN ('created', 'failed', 'expired')",
+         WHERE id = $3 AND status IN ('created', 'failed', 'expired', 'review')",
     )
     .bind(now.0)
     .bind(provider_payment_id)
@@ -145,6 +145,45 @@ pub(crate) async fn insert_ledger_entry(
     .execute(&mut **tx)
     .await?;
     Ok(())
+}
+
+/// Adds an entry for money that did not match its payment and goes back.
+pub(crate) async fn insert_capture_entry(
+    tx: &mut Tx,
+    payment: PaymentId,
+    capture: i64,
+    amount: Paise,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO ledger_entries (payment_id, payment_capture_id, amount_paise, created_at)
+         VALUES ($1, $2, $3, $4)",
+    )
+    .bind(payment.0)
+    .bind(capture)
+    .bind(amount.0)
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Closes a payment about whose money everything is decided; its link is cancelled at the provider.
+pub(crate) async fn close_reviewed(
+    tx: &mut Tx,
+    id: PaymentId,
+    now: Timestamp,
+) -> Result<Transitioned, sqlx::Error> {
+    let done = sqlx::query(
+        "UPDATE payments
+         SET status = 'failed', cancel_link = CASE WHEN link_id IS NULL THEN 0 ELSE 1 END, next_poll_at = $1
+         WHERE id = $2 AND status = 'review'",
+    )
+    .bind(now.0)
+    .bind(id.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(Transitioned::from_rows(done.rows_affected()))
 }
 
 /// Moves an unpaid payment to `review`. One that is paid keeps its status.

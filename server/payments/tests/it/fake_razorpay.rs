@@ -38,7 +38,7 @@ pub(crate) struct FakeRazorpay {
 /// The data of the provider, and how it behaves.
 #[derive(Default)]
 pub(crate) struct ProviderState {
-    links: BTreeMap<String, Value>,
+    pub(crate) links: BTreeMap<String, Value>,
     /// By idempotency key.
     pub(crate) refunds: BTreeMap<String, Value>,
     /// Requests that do not match the documentation.

@@ -47,10 +47,10 @@ async fn every_payment_ends_when_a_third_of_responses_is_lost(app: PaymentsApp) 
     let booked: Vec<_> = tickets.iter().filter(|ticket| ticket.id % 4 == 0).collect();
     for ticket in booked {
         let selector = dft_payments::PaymentSelector::Id(ticket.link.payment_id);
-        if app.payments.admin_refund(&selector, None).await.is_ok() {
+        if app.payments.admin_refund(&selector, None, "a test").await.is_ok() {
             refunds += 1;
         }
-        app.payments.admin_refund(&selector, None).await.unwrap_err();
+        app.payments.admin_refund(&selector, None, "a test").await.unwrap_err();
     }
     for _ in 0..20 {
         app.advance_and_reconcile(Duration::from_mins(10)).await;

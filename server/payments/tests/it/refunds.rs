@@ -68,7 +68,7 @@ async fn partial_refunds_never_exceed_the_payment(app: PaymentsApp) {
 async fn twenty_concurrent_admin_refunds_refund_once(app: PaymentsApp) {
     let ticket = buy(&app, 1).await;
     let selector = PaymentSelector::Id(ticket.link.payment_id);
-    let outcomes = join_all((0..20).map(|_| app.payments.admin_refund(&selector, None))).await;
+    let outcomes = join_all((0..20).map(|_| app.payments.admin_refund(&selector, None, "a test"))).await;
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
     join_all((0..5).map(|_| app.payments.send_refunds())).await;
     assert_eq!(app.payment_status(&ticket).await, "refunded");
@@ -81,7 +81,10 @@ async fn a_pending_refund_is_completed_once_by_webhook_or_worker(app: PaymentsAp
     for (seat, by_webhook) in [(1, true), (2, false)] {
         let ticket = buy(&app, seat).await;
         let reference = app.reference(&ticket);
-        app.payments.admin_refund(&PaymentSelector::Reference(reference.clone()), None).await.unwrap();
+        app.payments
+            .admin_refund(&PaymentSelector::Reference(reference.clone()), None, "a test")
+            .await
+            .unwrap();
         app.advance_and_reconcile(Duration::from_secs(1)).await;
         assert_eq!(app.payment_status(&ticket).await, "refunding");
         app.assert_invariants().await;
@@ -105,14 +108,14 @@ async fn a_failed_refund_can_be_requested_again(app: PaymentsApp) {
     let ticket = buy(&app, 1).await;
     let selector = PaymentSelector::Id(ticket.link.payment_id);
     app.razorpay.state().refund_status = Some("failed");
-    app.payments.admin_refund(&selector, None).await.unwrap();
+    app.payments.admin_refund(&selector, None, "a test").await.unwrap();
     app.advance_and_reconcile(Duration::from_secs(1)).await;
     assert_eq!(app.payment_status(&ticket).await, "refund_due", "still to be refunded");
 
     // The fake drops the failed refund, as if it had never been.
     app.razorpay.state().refunds.clear();
     app.razorpay.state().refund_status = None;
-    assert_eq!(app.payments.admin_refund(&selector, None).await.unwrap(), PRICE);
+    assert_eq!(app.payments.admin_refund(&selector, None, "a test").await.unwrap(), PRICE);
     app.advance_and_reconcile(HOUR).await;
     assert_eq!(app.payment_status(&ticket).await, "refunded");
     app.assert_invariants().await;
@@ -120,13 +123,13 @@ async fn a_failed_refund_can_be_requested_again(app: PaymentsApp) {
 
 async fn a_full_refund_revokes_the_purchase(app: PaymentsApp) {
     let (whole, part) = (buy(&app, 1).await, buy(&app, 2).await);
-    app.payments.admin_refund(&PaymentSelector::Id(whole.link.payment_id), None).await.unwrap();
+    app.payments.admin_refund(&PaymentSelector::Id(whole.link.payment_id), None, "a test").await.unwrap();
     let some = Some(Paise::rupees(99));
-    app.payments.admin_refund(&PaymentSelector::Id(part.link.payment_id), some).await.unwrap();
+    app.payments.admin_refund(&PaymentSelector::Id(part.link.payment_id), some, "a test").await.unwrap();
     assert_eq!(app.ticket_status(&whole).await, "returned");
     assert_eq!(app.ticket_status(&part).await, "booked");
     let unknown = PaymentSelector::Reference("dft_unknown".to_owned());
-    let error = app.payments.admin_refund(&unknown, None).await.unwrap_err();
+    let error = app.payments.admin_refund(&unknown, None, "a test").await.unwrap_err();
     assert_eq!(error.code(), "not_found");
 }
 
@@ -172,7 +175,7 @@ async fn a_failed_part_can_be_requested_again_while_the_rest_is_pending(app: Pay
     let ticket = buy(&app, 1).await;
     assert_eq!(refund_rupees(&app, &ticket, 200).await, Ok(()));
     let selector = PaymentSelector::Id(ticket.link.payment_id);
-    app.payments.admin_refund(&selector, None).await.unwrap();
+    app.payments.admin_refund(&selector, None, "a test").await.unwrap();
     app.advance_and_reconcile(Duration::from_secs(1)).await;
     assert_eq!(app.payment_status(&ticket).await, "refunding");
 
@@ -193,7 +196,7 @@ async fn a_failed_part_can_be_requested_again_while_the_rest_is_pending(app: Pay
 
     app.deliver(&event_with_status(&second, "processed")).await.expect(200);
     app.razorpay.state().refund_status = None;
-    assert_eq!(app.payments.admin_refund(&selector, None).await.unwrap(), Paise::rupees(200));
+    assert_eq!(app.payments.admin_refund(&selector, None, "a test").await.unwrap(), Paise::rupees(200));
     app.advance_and_reconcile(HOUR).await;
     assert_eq!(app.payment_status(&ticket).await, "refunded");
     app.assert_invariants().await;
@@ -201,7 +204,7 @@ async fn a_failed_part_can_be_requested_again_while_the_rest_is_pending(app: Pay
 
 async fn a_refund_rejected_many_times_violates_an_invariant(app: PaymentsApp) {
     let ticket = buy(&app, 1).await;
-    app.payments.admin_refund(&PaymentSelector::Id(ticket.link.payment_id), None).await.unwrap();
+    app.payments.admin_refund(&PaymentSelector::Id(ticket.link.payment_id), None, "a test").await.unwrap();
     app.razorpay.state().fail_with = Some(400);
     for _ in 0..10 {
         app.advance_and_reconcile(HOUR).await;

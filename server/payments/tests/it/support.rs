@@ -16,8 +16,8 @@ use dft_kernel::money::Paise;
 use dft_kernel::time::{Clock, Timestamp};
 use dft_notifications::{EmailTemplate, Message};
 use dft_payments::{
-    Config, Fulfillment, Gateway, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler, PaymentLink,
-    Payments, Razorpay, ReturnTargets, SaleOutcome, Status, routes,
+    AdminRefund, Config, Fulfillment, Gateway, INVARIANTS, LINK_GRACE, NewPayment, Payment, PaymentHandler,
+    PaymentLink, Payments, Razorpay, ReturnTargets, SaleOutcome, Status, routes,
 };
 use dft_testkit::{Engine, TestApp, TestContext, TestResponse};
 use http::Method;
@@ -75,7 +75,16 @@ impl PaymentHandler for TicketHandler {
         expire(tx, payment.subject).await
     }
 
-    async fn on_refunded(&self, tx: &mut Tx, payment: &Payment, _: Timestamp) -> Result<(), ApiError> {
+    async fn on_refunded(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        refund: AdminRefund,
+        _: Timestamp,
+    ) -> Result<(), ApiError> {
+        if !refund.is_full {
+            return Ok(());
+        }
         sqlx::query("UPDATE tickets SET status = 'returned' WHERE id = $1")
             .bind(payment.subject)
             .execute(&mut **tx)
@@ -131,6 +140,13 @@ async fn create_tables(db: &Db) {
 
 pub(crate) async fn razorpay_app(engine: Engine) -> PaymentsApp {
     start(TestContext::with(engine, &VARIABLES).await).await
+}
+
+/// The same with an address for the operators.
+pub(crate) async fn operated_app(engine: Engine) -> PaymentsApp {
+    let mut variables = VARIABLES.to_vec();
+    variables.push(("DFT_OPERATIONS_EMAIL", "operations@example.in"));
+    start(TestContext::with(engine, &variables).await).await
 }
 
 pub(crate) async fn sandbox_app(engine: Engine) -> PaymentsApp {

@@ -113,9 +113,11 @@ async fn a_partial_refund_keeps_the_membership(app: SubscriptionsApp) {
     let payment = buy(&asha, STANDARD).await;
     let which = dft_payments::PaymentSelector::Id(payment.to_string().parse().unwrap());
     let amount = dft_kernel::money::Paise::rupees(100);
-    app.payments.admin_refund(&which, Some(amount)).await.unwrap();
+    app.payments.admin_refund(&which, Some(amount), "a test").await.unwrap();
     app.clock.advance(DAY);
     assert!(is_premium(&asha).await);
     assert_eq!(history(&asha).await[0]["payment"]["refunded"], 100);
+    let emails = "SELECT COUNT(*) FROM outbox WHERE dedupe_key LIKE 'purchase:%:refund_1:mail' AND message LIKE '%₹100 goes back%'";
+    assert_eq!(app.count(emails).await, 1);
     app.assert_invariants().await;
 }

@@ -133,7 +133,7 @@ impl SubscriptionsApp {
     /// Refunds a payment in full, as an admin.
     pub(crate) async fn refund(&self, payment: i64) -> Result<(), String> {
         let which = PaymentSelector::Id(payment.to_string().parse().unwrap());
-        let outcome = self.payments.admin_refund(&which, None).await;
+        let outcome = self.payments.admin_refund(&which, None, "a test").await;
         outcome.map(|_| ()).map_err(|error| error.code().to_owned())
     }
 }
