@@ -1,7 +1,9 @@
 //! Imports plans from the catalogue.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator};
 use dft_kernel::money::Paise;
 use serde::Deserialize;
 
@@ -18,13 +20,10 @@ pub struct RawPlan {
     price: i64,
     months: i64,
     features: Vec<String>,
-    /// `false` stops its sale; members who have it keep it.
-    #[serde(default = "default_offered")]
-    offered: bool,
-}
-
-const fn default_offered() -> bool {
-    true
+    /// An archived plan is not sold; members who have it keep it.
+    status: Option<EntryStatus>,
+    /// The older way to write it: `false` is archived.
+    offered: Option<bool>,
 }
 
 pub struct ValidPlan(NewPlan);
@@ -42,7 +41,11 @@ impl Importer for PlanImporter {
         let valid_features = (1..=20).contains(&raw.features.len())
             && raw.features.iter().all(|text| (1..=200).contains(&text.trim().chars().count()));
         valid.require(valid_features, "features", "should be 1 to 20 texts of 1 to 200 characters");
-        let (months, features, offered) = (raw.months, raw.features, raw.offered);
+        let by_status = raw.status.map(|status| status == EntryStatus::Active);
+        let agree = by_status.zip(raw.offered).is_none_or(|(by_status, offered)| by_status == offered);
+        valid.require(agree, "offered", "says something else than status");
+        let offered = by_status.or(raw.offered).unwrap_or(true);
+        let (months, features) = (raw.months, raw.features);
         valid.finish(())?;
         Ok(ValidPlan(NewPlan { name, price: Paise::rupees(raw.price), months, features, offered }))
     }
@@ -58,5 +61,10 @@ impl Importer for PlanImporter {
             return Err(ImportEntryError::Invalid(FieldError::new("name", "another plan has this name")));
         }
         Ok(plans::save(tx, existing_id, plan).await?)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        let offered = plans::list_offered(tx).await?;
+        Ok(offered.into_iter().map(|plan| plan.id.0).collect())
     }
 }

@@ -9,6 +9,7 @@ mod import;
 mod migrate;
 mod openapi;
 mod orders;
+mod products;
 mod refund;
 mod serve;
 mod tickets;
@@ -47,6 +48,9 @@ pub enum Command {
     /// Ship, deliver or cancel an order
     #[command(subcommand)]
     Orders(orders::Orders),
+    /// Archive or restore a product
+    #[command(subcommand)]
+    Products(products::Products),
     /// Refund a payment and revoke what it paid for
     Refund {
         /// The payment id, or the reference that the provider shows
@@ -106,6 +110,7 @@ impl Command {
                 Self::Appointments(command) => command.run(&config).await,
                 Self::Doctors(command) => command.run(&config).await,
                 Self::Orders(command) => command.run(&config).await,
+                Self::Products(command) => command.run(&config).await,
                 Self::Refund { payment, amount } => refund::run(&config, &payment, amount).await,
                 Self::Tickets(command) => command.run(&config).await,
                 Self::Backup { file } => backup::run(&config.settings, &file).await,

@@ -38,7 +38,7 @@ impl TomlFile<'_> {
         if let Some(slug) = own_slug {
             let span = top.span();
             let table = Spanned::new(span, DeValue::Table(top.into_inner()));
-            return Entry::new(self, slug.to_owned(), table).map(|entry| vec![entry]);
+            return Entry::new(self, slug, table).map(|entry| vec![entry]);
         }
         let listed = top.get_mut().remove(kind);
         if let Some((name, _)) = top.get_ref().iter().next() {
@@ -58,7 +58,7 @@ impl TomlFile<'_> {
                     _ => None,
                 };
                 match slug.as_ref().and_then(|slug| slug.get_ref().as_str()) {
-                    Some(slug) => Entry::new(self, slug.to_owned(), table),
+                    Some(slug) => Entry::new(self, slug, table),
                     None => {
                         Err(self
                             .diagnostic(offset, "slug: every entry needs one, such as slug = \"calm-mind\""))
@@ -73,33 +73,38 @@ impl TomlFile<'_> {
 pub struct Entry<'a> {
     source: &'a TomlFile<'a>,
     pub(super) slug: String,
+    /// The slug that the entry had before it was renamed.
+    pub(super) was: Option<String>,
     table: Spanned<DeValue<'a>>,
     /// The offset of each field.
     fields: BTreeMap<String, usize>,
 }
 
 impl<'a> Entry<'a> {
-    fn new(source: &'a TomlFile<'a>, slug: String, table: Spanned<DeValue<'a>>) -> Result<Self, Diagnostic> {
-        let plain = |text: &str| {
-            !text.is_empty()
-                && text.len() <= 80
-                && text.split('-').all(|word| {
-                    !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-                })
+    fn new(
+        source: &'a TomlFile<'a>,
+        slug: &str,
+        mut table: Spanned<DeValue<'a>>,
+    ) -> Result<Self, Diagnostic> {
+        let slug = parse_slug(slug)
+            .map_err(|message| source.diagnostic(table.span().start, format!("slug: {message}")))?;
+        let was = match table.get_mut() {
+            DeValue::Table(fields) => fields.remove("was"),
+            _ => None,
         };
-        if !plain(&slug) {
-            return Err(source.diagnostic(
-                table.span().start,
-                format!("slug: {slug:?} should be lowercase words with hyphens between"),
-            ));
-        }
+        let parse_was = |was: &Spanned<DeValue<'_>>| {
+            let parsed =
+                was.get_ref().as_str().ok_or_else(|| "should be a slug".to_owned()).and_then(parse_slug);
+            parsed.map_err(|message| source.diagnostic(was.span().start, format!("was: {message}")))
+        };
+        let was = was.as_ref().map(parse_was).transpose()?;
         let fields = match table.get_ref() {
             DeValue::Table(fields) => {
                 fields.iter().map(|(name, _)| (name.get_ref().to_string(), name.span().start)).collect()
             }
             _ => BTreeMap::new(),
         };
-        let entry = Self { source, slug, table, fields };
+        let entry = Self { source, slug, was, table, fields };
         match entry.field_with_control_characters() {
             Some(offset) => Err(source.diagnostic(offset, "text may not contain control characters")),
             None => Ok(entry),
@@ -143,6 +148,16 @@ impl<'a> Entry<'a> {
     }
 }
 
+fn parse_slug(text: &str) -> Result<String, String> {
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    if !text.is_empty() && text.len() <= 80 && text.split('-').all(is_word) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("{text:?} should be lowercase words with hyphens between"))
+    }
+}
+
 fn has_control_characters(value: &DeValue<'_>) -> bool {
     match value {
         DeValue::String(text) => text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')),
@@ -158,16 +173,27 @@ pub struct EntryFiles<'a> {
     kind: &'a str,
     slug: &'a str,
     read: Mutex<BTreeMap<String, Vec<u8>>>,
+    warnings: Mutex<Vec<FieldError>>,
 }
 
 impl<'a> EntryFiles<'a> {
     pub(super) fn of(kind: &'a str, slug: &'a str, folder: &'a Source) -> Self {
-        Self { folder, kind, slug, read: Mutex::default() }
+        Self { folder, kind, slug, read: Mutex::default(), warnings: Mutex::default() }
     }
 
     /// The slug of the entry that is being validated.
     pub const fn slug(&self) -> &str {
         self.slug
+    }
+
+    /// Reports something to the author of the entry without stopping the import.
+    pub fn warn(&self, field: &'static str, message: impl Into<String>) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        warnings.push(FieldError::new(field, message));
+    }
+
+    pub(super) fn into_warnings(self) -> Vec<FieldError> {
+        self.warnings.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The content of a file, or a message for the author of the entry.

@@ -1,8 +1,13 @@
 //! Imports `tracks.toml` and uploads the audio files it names.
 
+use std::collections::HashSet;
+
 use bytes::Bytes;
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator, row_id_for_slug};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows,
+    row_id_for_slug, save_status,
+};
 use dft_kernel::time::Clock;
 use dft_kernel::token::sha256_base64url;
 use dft_media::{Image, Key, Media, MediaError};
@@ -42,6 +47,7 @@ pub struct RawTrack {
     /// Development only: starts the track with invented likes, bookmarks and plays.
     #[serde(default)]
     demo_engagement: bool,
+    status: Option<EntryStatus>,
 }
 
 pub struct ValidTrack {
@@ -55,6 +61,7 @@ pub struct ValidTrack {
     difficulty: String,
     audio: AudioFile,
     engagement: Option<Engagement>,
+    status: Option<EntryStatus>,
 }
 
 /// The audio file beside the entry.
@@ -111,6 +118,7 @@ impl Importer for TrackImporter {
             voice,
             difficulty,
             audio,
+            status: raw.status,
         });
         // Without audio there is an error: `finish` does not return the empty option.
         validator.finish(track).map(|track| track.expect("audio that cannot be read is an error"))
@@ -156,11 +164,16 @@ impl Importer for TrackImporter {
             audio_key: track.audio.key.as_str(),
         };
         let id = save_track(tx, existing_id, &record).await?;
+        save_status(tx, "tracks", id, track.status).await?;
         if existing_id.is_none()
             && let Some(engagement) = &track.engagement
         {
             engagement::insert(tx, id, engagement, self.clock.now()).await?;
         }
         Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "tracks").await
     }
 }

@@ -85,6 +85,7 @@ pub(crate) async fn load(connection: &mut AnyConnection) -> Result<Catalog, sqlx
     let categories: Vec<CategoryRow> = sqlx::query_as(
         "SELECT id, name, description, image, curator, rating_tenths, tags, featured
          FROM categories
+         WHERE status = 'active'
          ORDER BY id",
     )
     .fetch_all(&mut *connection)
@@ -92,6 +93,7 @@ pub(crate) async fn load(connection: &mut AnyConnection) -> Result<Catalog, sqlx
     let tracks: Vec<TrackRow> = sqlx::query_as(
         "SELECT id, category_id, title, description, image, mood, purpose, voice, difficulty, duration_seconds
          FROM tracks
+         WHERE status = 'active'
          ORDER BY id",
     )
     .fetch_all(&mut *connection)
@@ -116,6 +118,18 @@ pub(crate) async fn load_counters(connection: &mut AnyConnection) -> Result<Coun
     Ok(Counters(rows.into_iter().map(counters).collect()))
 }
 
+/// The condition under which a track can be heard and marked: neither it nor its category is archived.
+macro_rules! is_listed {
+    () => {
+        "tracks.status = 'active' AND EXISTS (
+             SELECT 1
+             FROM categories
+             WHERE categories.id = tracks.category_id AND categories.status = 'active'
+         )"
+    };
+}
+pub(super) use is_listed;
+
 /// Where a track's audio is stored, and its length.
 pub(crate) struct TrackAudio {
     pub(crate) key: String,
@@ -123,11 +137,13 @@ pub(crate) struct TrackAudio {
 }
 
 pub(crate) async fn find_audio(db: &Db, track: TrackId) -> Result<Option<TrackAudio>, sqlx::Error> {
-    let row: Option<(String, i64)> =
-        sqlx::query_as("SELECT audio_key, duration_seconds FROM tracks WHERE id = $1")
-            .bind(track.0)
-            .fetch_optional(db.reader())
-            .await?;
+    let row: Option<(String, i64)> = sqlx::query_as(concat!(
+        "SELECT audio_key, duration_seconds FROM tracks WHERE id = $1 AND ",
+        is_listed!()
+    ))
+    .bind(track.0)
+    .fetch_optional(db.reader())
+    .await?;
     Ok(row.map(|(key, duration_seconds)| TrackAudio { key, duration_seconds }))
 }
 

@@ -20,7 +20,7 @@ mod bucket {
 
 async fn a_second_import_changes_nothing(app: App) {
     let report = import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
-    assert!(report.0.iter().all(|(_, counts)| counts.added == 0 && counts.changed == 0), "{report:?}");
+    assert!(report.kinds.iter().all(|kind| kind.counts.added == 0 && kind.counts.changed == 0), "{report:?}");
 }
 
 async fn a_changed_track_keeps_its_id_and_its_likes(app: App) {
