@@ -52,7 +52,7 @@ pub use import::{DoctorImporter, SpecializationImporter, parse_day, parse_time};
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;
-pub use store::doctors::LeaveEntry;
+pub use store::doctors::{DoctorEntry, LeaveEntry};
 pub use unpaid_booking::{PatientContact, UnpaidBooking, book_without_payment};
 
 use directory::Directory;

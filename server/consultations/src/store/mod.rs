@@ -2,9 +2,11 @@
 
 pub(crate) mod appointments;
 pub(crate) mod availability;
+pub(crate) mod directory;
 pub(crate) mod doctors;
 pub(crate) mod patients;
 pub(crate) mod rooms;
+pub(crate) mod schedules;
 
 use dft_kernel::db::Invariant;
 

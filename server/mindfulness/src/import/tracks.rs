@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::{read_image, save_cover};
 use crate::audio::MP3;
 use crate::mp3_duration::mp3_duration_seconds;
+use crate::rules::webvtt::parse_webvtt;
 use crate::store::catalog::{TrackRecord, save_track};
 use crate::store::engagement::{self, Engagement};
 
@@ -44,6 +45,14 @@ pub struct RawTrack {
     voice: String,
     difficulty: String,
     audio: String,
+    /// Every signed-in user may hear it.
+    #[serde(default)]
+    free: bool,
+    /// It plays on until it is stopped.
+    #[serde(default, rename = "loop")]
+    loops: bool,
+    /// A `WebVTT` file.
+    cues: Option<String>,
     /// Development only: starts the track with invented likes, bookmarks and plays.
     #[serde(default)]
     demo_engagement: bool,
@@ -60,6 +69,9 @@ pub struct ValidTrack {
     voice: String,
     difficulty: String,
     audio: AudioFile,
+    free: bool,
+    loops: bool,
+    cues: Option<String>,
     engagement: Option<Engagement>,
     status: Option<EntryStatus>,
 }
@@ -83,6 +95,10 @@ fn read_audio(name: &str, files: &EntryFiles<'_>) -> Result<AudioFile, String> {
     Ok(AudioFile { name: name.to_owned(), key: audio_key(&bytes), duration_seconds: i64::from(duration) })
 }
 
+fn read_cues(name: &str, audio: &AudioFile, files: &EntryFiles<'_>) -> Result<Option<String>, String> {
+    parse_webvtt(files.read(name)?, audio.duration_seconds).map(Some)
+}
+
 impl Importer for TrackImporter {
     const NAME: &'static str = "tracks";
     type Raw = RawTrack;
@@ -100,6 +116,14 @@ impl Importer for TrackImporter {
         if let Err(error) = &audio {
             validator.require(false, "audio", error);
         }
+        let cues = match (&raw.cues, &audio) {
+            (Some(name), Ok(audio)) => read_cues(name, audio, files),
+            _ => Ok(None),
+        };
+        let cues = cues.unwrap_or_else(|message| {
+            validator.require(false, "cues", &message);
+            None
+        });
         let title = validator.text("title", &raw.title, 80);
         let description = validator.text("description", &raw.description, 600);
         let cover = read_image(&mut validator, "cover", raw.cover.as_deref(), files);
@@ -118,6 +142,9 @@ impl Importer for TrackImporter {
             voice,
             difficulty,
             audio,
+            free: raw.free,
+            loops: raw.loops,
+            cues,
             status: raw.status,
         });
         // Without audio there is an error: `finish` does not return the empty option.
@@ -162,6 +189,9 @@ impl Importer for TrackImporter {
             difficulty: &track.difficulty,
             duration_seconds: track.audio.duration_seconds,
             audio_key: track.audio.key.as_str(),
+            free: track.free,
+            loops: track.loops,
+            cues: track.cues.as_deref(),
         };
         let id = save_track(tx, existing_id, &record).await?;
         save_status(tx, "tracks", id, track.status).await?;

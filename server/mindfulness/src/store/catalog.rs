@@ -52,6 +52,9 @@ struct TrackRow {
     voice: String,
     difficulty: String,
     duration_seconds: i64,
+    free: i64,
+    loops: i64,
+    has_cues: i64,
 }
 
 impl From<TrackRow> for Track {
@@ -67,6 +70,9 @@ impl From<TrackRow> for Track {
             voice: row.voice,
             difficulty: row.difficulty,
             duration_seconds: row.duration_seconds,
+            free: row.free == 1,
+            loops: row.loops == 1,
+            has_cues: row.has_cues == 1,
         }
     }
 }
@@ -91,7 +97,8 @@ pub(crate) async fn load(connection: &mut AnyConnection) -> Result<Catalog, sqlx
     .fetch_all(&mut *connection)
     .await?;
     let tracks: Vec<TrackRow> = sqlx::query_as(
-        "SELECT id, category_id, title, description, image, mood, purpose, voice, difficulty, duration_seconds
+        "SELECT id, category_id, title, description, image, mood, purpose, voice, difficulty, duration_seconds, free,
+                loops, CASE WHEN cues IS NULL THEN 0 ELSE 1 END AS has_cues
          FROM tracks
          WHERE status = 'active'
          ORDER BY id",
@@ -145,6 +152,16 @@ pub(crate) async fn find_audio(db: &Db, track: TrackId) -> Result<Option<TrackAu
     .fetch_optional(db.reader())
     .await?;
     Ok(row.map(|(key, duration_seconds)| TrackAudio { key, duration_seconds }))
+}
+
+/// The `WebVTT` text of a track that has one.
+pub(crate) async fn find_cues(db: &Db, track: TrackId) -> Result<Option<String>, sqlx::Error> {
+    let cues: Option<Option<String>> =
+        sqlx::query_scalar(concat!("SELECT cues FROM tracks WHERE id = $1 AND ", is_listed!()))
+            .bind(track.0)
+            .fetch_optional(db.reader())
+            .await?;
+    Ok(cues.flatten())
 }
 
 /// A category to write.
@@ -205,6 +222,9 @@ pub(crate) struct TrackRecord<'a> {
     pub(crate) difficulty: &'a str,
     pub(crate) duration_seconds: i64,
     pub(crate) audio_key: &'a str,
+    pub(crate) free: bool,
+    pub(crate) loops: bool,
+    pub(crate) cues: Option<&'a str>,
 }
 
 /// Updates the track with this id, or inserts one. Returns its id.
@@ -218,14 +238,14 @@ pub(crate) async fn save_track(
         Some(_) => {
             "UPDATE tracks
              SET category_id = $1, title = $2, description = $3, image = $4, mood = $5, purpose = $6, voice = $7,
-                 difficulty = $8, duration_seconds = $9, audio_key = $10
-             WHERE id = $11
+                 difficulty = $8, duration_seconds = $9, audio_key = $10, free = $11, loops = $12, cues = $13
+             WHERE id = $14
              RETURNING id"
         }
         None => {
             "INSERT INTO tracks (category_id, title, description, image, mood, purpose, voice, difficulty,
-                                 duration_seconds, audio_key)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                 duration_seconds, audio_key, free, loops, cues)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              RETURNING id"
         }
     };
@@ -239,7 +259,10 @@ pub(crate) async fn save_track(
         .bind(track.voice)
         .bind(track.difficulty)
         .bind(track.duration_seconds)
-        .bind(track.audio_key);
+        .bind(track.audio_key)
+        .bind(i64::from(track.free))
+        .bind(i64::from(track.loops))
+        .bind(track.cues);
     match existing_id {
         Some(id) => query.bind(id).fetch_one(&mut **tx).await,
         None => query.fetch_one(&mut **tx).await,
