@@ -55,6 +55,7 @@ fn require_count(valid: &mut Validator, field: &'static str, count: Option<i64>)
 
 impl Importer for CouponImporter {
     const NAME: &'static str = "coupons";
+    const RUPEE_FIELDS: &'static [&'static str] = &["rupees", "smallest_amount", "largest_discount"];
     type Raw = RawCoupon;
     type Valid = ValidCoupon;
 

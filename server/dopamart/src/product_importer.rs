@@ -66,6 +66,7 @@ fn are_valid_details(details: &[String]) -> bool {
 
 impl Importer for ProductImporter {
     const NAME: &'static str = "products";
+    const RUPEE_FIELDS: &'static [&'static str] = &["price"];
     type Raw = RawProduct;
     type Valid = ValidProduct;
 

@@ -30,6 +30,7 @@ pub struct ValidPlan(NewPlan);
 
 impl Importer for PlanImporter {
     const NAME: &'static str = "plans";
+    const RUPEE_FIELDS: &'static [&'static str] = &["price"];
     type Raw = RawPlan;
     type Valid = ValidPlan;
 

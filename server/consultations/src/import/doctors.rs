@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::holds::expire_holds_during;
 use crate::rules::doctor::{DoctorStatus, Profession};
-use crate::rules::slots::{Leave, WorkingHours};
+use crate::rules::slots::{Leave, SESSION_MINUTES, WorkingHours};
 use crate::store::doctors::{NewDoctor, list_listed, save_doctor};
 
 pub struct DoctorImporter {
@@ -162,6 +162,7 @@ fn parse_leave(raw: &[RawLeave], today: Date) -> Option<Vec<Leave>> {
 
 impl Importer for DoctorImporter {
     const NAME: &'static str = "doctors";
+    const RUPEE_FIELDS: &'static [&'static str] = &["fee"];
     type Raw = RawDoctor;
     type Valid = ValidDoctor;
 
@@ -186,6 +187,16 @@ impl Importer for DoctorImporter {
             validator.require(false, "hours", message);
             Vec::new()
         });
+        for RawHours { from, to, .. } in &raw.hours {
+            let minutes = parse_minute(to).zip(parse_minute(from)).map_or(0, |(to, from)| to - from);
+            let left = minutes % SESSION_MINUTES;
+            if left > 0 {
+                files.warn(
+                    "hours",
+                    format!("{from} to {to} leaves {left} minutes after the last whole session"),
+                );
+            }
+        }
         let leave = parse_leave(&raw.leave, today);
         validator.require(leave.is_some(), "leave", "expected days such as 2026-11-20 or +3, in order");
         let portrait = raw

@@ -40,7 +40,8 @@ async fn a_larger_stock_adds_only_the_difference(shop: TestShop) {
 async fn import_errors_name_file_line_and_field(shop: TestShop) {
     for (from, to, message) in [
         ("price = 449\n", "price = 0\n", "products.toml:6: price: should be 1 to 500000"),
-        ("price = 449\n", "price = 4.5\n", "products.toml:6: "),
+        ("price = 449\n", "price = 4.5\n", "products.toml:6: price: should be a whole number of rupees"),
+        ("stock = 50", "stock = \"50\"", "products.toml:7: stock: should be a whole number"),
         ("stock = 50", "stock = -1", "products.toml:7: stock: should be 0 to 1000000"),
         ("hsn = \"4820\"", "hsn = \"48\"", "products.toml:8: hsn: should be 4, 6 or 8 digits"),
         ("gst_percent = 18", "gst_percent = 41", "products.toml:9: gst_percent: should be 0 to 40"),

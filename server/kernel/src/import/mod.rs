@@ -35,6 +35,9 @@ pub trait Importer: Send + Sync + 'static {
     /// The name of the kind: file, folder and report.
     const NAME: &'static str;
 
+    /// Fields that are whole rupees, for messages.
+    const RUPEE_FIELDS: &'static [&'static str] = &[];
+
     /// An entry as it is written in TOML. Use `#[serde(deny_unknown_fields)]`, so that a misspelt field is an error.
     type Raw: DeserializeOwned;
 

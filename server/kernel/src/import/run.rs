@@ -149,7 +149,7 @@ impl<K: Importer> DynImporter for K {
         folder: &Source,
     ) -> Result<Box<dyn PreparedEntry + 'k>, Vec<Diagnostic>> {
         let files = EntryFiles::of(K::NAME, &entry.slug, folder);
-        let written = entry.deserialize().map_err(|diagnostic| vec![diagnostic])?;
+        let written = entry.deserialize(K::RUPEE_FIELDS).map_err(|diagnostic| vec![diagnostic])?;
         let placed =
             |errors: Vec<FieldError>| errors.iter().map(|error| entry.diagnostic(error)).collect::<Vec<_>>();
         let valid = self.validate(written, &files).map_err(placed)?;

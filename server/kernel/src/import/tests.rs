@@ -150,7 +150,7 @@ async fn every_mistake_has_file_and_line_and_nothing_is_written() {
     for expected in [
         "cups.toml:9: price: should be at least 1",
         "cups.toml:10: picture: there is no file cups/gone.svg",
-        "cups/kind.toml:3: ",
+        "cups/kind.toml:3: price: should be a whole number, without quotes",
         "cups/unknown.toml:3: ",
         "cups/Wrong Name.toml:1: slug: ",
         "cups/broken.toml:2: ",

@@ -76,8 +76,8 @@ pub struct Entry<'a> {
     /// The slug that the entry had before it was renamed.
     pub(super) was: Option<String>,
     table: Spanned<DeValue<'a>>,
-    /// The offset of each field.
-    fields: BTreeMap<String, usize>,
+    /// Where each field is, from its name to the end of its value.
+    fields: BTreeMap<String, Range<usize>>,
 }
 
 impl<'a> Entry<'a> {
@@ -100,7 +100,8 @@ impl<'a> Entry<'a> {
         let was = was.as_ref().map(parse_was).transpose()?;
         let fields = match table.get_ref() {
             DeValue::Table(fields) => {
-                fields.iter().map(|(name, _)| (name.get_ref().to_string(), name.span().start)).collect()
+                let span = |name: &Spanned<_>, value: &Spanned<_>| name.span().start..value.span().end;
+                fields.iter().map(|(name, value)| (name.get_ref().to_string(), span(name, value))).collect()
             }
             _ => BTreeMap::new(),
         };
@@ -120,14 +121,27 @@ impl<'a> Entry<'a> {
             .map(|(name, _)| name.span().start)
     }
 
-    pub(super) fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
-        T::deserialize(ValueDeserializer::from(self.table.clone()))
-            .map_err(|error| self.source.toml_diagnostic(&error))
+    pub(super) fn deserialize<T: DeserializeOwned>(&self, rupee_fields: &[&str]) -> Result<T, Diagnostic> {
+        T::deserialize(ValueDeserializer::from(self.table.clone())).map_err(|error| {
+            let diagnostic = self.source.toml_diagnostic(&error);
+            let offset = error.span().map_or(0, |span: Range<usize>| span.start);
+            let field = self.fields.iter().find(|(_, span)| span.contains(&offset));
+            match field.zip(type_mistake(&diagnostic.message)) {
+                Some(((field, _), _)) if rupee_fields.contains(&field.as_str()) => {
+                    let message = format!("{field}: should be a whole number of rupees, without quotes");
+                    Diagnostic { message, ..diagnostic }
+                }
+                Some(((field, _), message)) => {
+                    Diagnostic { message: format!("{field}: {message}"), ..diagnostic }
+                }
+                None => diagnostic,
+            }
+        })
     }
 
     /// The diagnostic of a field error, at the line of the field or else of the entry.
     pub(super) fn diagnostic(&self, error: &FieldError) -> Diagnostic {
-        let offset = self.fields.get(error.field).copied().unwrap_or(self.table.span().start);
+        let offset = self.fields.get(error.field).map(|span| span.start).unwrap_or(self.table.span().start);
         self.source.diagnostic(offset, format!("{}: {}", error.field, error.message))
     }
 
@@ -137,7 +151,7 @@ impl<'a> Entry<'a> {
 
     /// A digest of the entry and of every file it refers to.
     pub(super) fn digest(&self, files: &EntryFiles<'_>) -> Result<String, Diagnostic> {
-        let plain: toml::Table = self.deserialize()?;
+        let plain: toml::Table = self.deserialize(&[])?;
         let mut digest = Sha256::new();
         digest.update(toml::to_string(&plain).unwrap_or_default());
         for (name, content) in files.read.lock().unwrap_or_else(PoisonError::into_inner).iter() {
@@ -146,6 +160,25 @@ impl<'a> Entry<'a> {
         }
         Ok(crate::token::base64url(digest.finalize().as_slice()))
     }
+}
+
+/// A type error of the deserializer in the words of an author; `None` for other errors, which name the field themselves.
+fn type_mistake(message: &str) -> Option<String> {
+    let is_type_error = ["invalid type: ", "invalid value: "].iter().any(|start| message.starts_with(start));
+    let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected);
+    if let Some(variants) = expected.filter(|_| message.starts_with("unknown variant")) {
+        return Some(format!("should be {variants}"));
+    }
+    let words = match expected.filter(|_| is_type_error)? {
+        "i64" | "u64" | "u32" | "i32" => "a whole number, without quotes",
+        "f64" => "a number, without quotes",
+        "a string" => "text in quotes",
+        "a boolean" => "true or false, without quotes",
+        "a sequence" => "a list in square brackets",
+        "a date string" => "a day in quotes, such as \"2026-11-20\"",
+        other => other,
+    };
+    Some(format!("should be {words}"))
 }
 
 fn parse_slug(text: &str) -> Result<String, String> {

@@ -15,10 +15,13 @@ use serde::Deserialize;
 
 use super::{read_image, save_cover};
 use crate::audio::MP3;
-use crate::mp3_duration::mp3_duration_seconds;
+use crate::mp3_duration::{Mp3Error, mp3_duration_seconds};
 use crate::rules::webvtt::parse_webvtt;
 use crate::store::catalog::{TrackRecord, save_track};
 use crate::store::engagement::{self, Engagement};
+
+/// The moods that the pages know. Another one is shown, but may be a typing mistake.
+const MOODS: [&str; 5] = ["Calm", "Sleepy", "Anxious", "Focused", "Low"];
 
 pub struct TrackImporter {
     clock: Clock,
@@ -90,8 +93,11 @@ fn audio_key(bytes: &[u8]) -> Key {
 
 fn read_audio(name: &str, files: &EntryFiles<'_>) -> Result<AudioFile, String> {
     let bytes = files.read(name)?;
-    let duration = mp3_duration_seconds(&bytes).filter(|seconds| *seconds > 0);
-    let duration = duration.ok_or_else(|| "should be an MP3 file".to_owned())?;
+    let duration = match mp3_duration_seconds(&bytes) {
+        Ok(seconds) if seconds > 0 => seconds,
+        Err(Mp3Error::Truncated) => return Err("is cut off: the end of the MP3 file is missing".to_owned()),
+        _ => return Err("should be an MP3 file".to_owned()),
+    };
     Ok(AudioFile { name: name.to_owned(), key: audio_key(&bytes), duration_seconds: i64::from(duration) })
 }
 
@@ -128,6 +134,9 @@ impl Importer for TrackImporter {
         let description = validator.text("description", &raw.description, 600);
         let cover = read_image(&mut validator, "cover", raw.cover.as_deref(), files);
         let mood = validator.text("mood", &raw.mood, 30);
+        if !MOODS.contains(&mood.as_str()) {
+            files.warn("mood", format!("{mood:?} is none of {}", MOODS.join(", ")));
+        }
         let purpose = validator.text("purpose", &raw.purpose, 30);
         let voice = validator.text("voice", &raw.voice, 30);
         let difficulty = validator.text("difficulty", &raw.difficulty, 30);

@@ -25,6 +25,9 @@ mod bucket {
 
 async fn a_second_import_changes_nothing(app: App) {
     let report = import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
+    let warning =
+        "warning: tracks.toml:31: mood: \"Steady\" is none of Calm, Sleepy, Anxious, Focused, Low\n";
+    assert!(report.to_string().starts_with(warning), "{report}");
     assert!(report.kinds.iter().all(|kind| kind.counts.added == 0 && kind.counts.changed == 0), "{report:?}");
 }
 
@@ -105,6 +108,7 @@ async fn every_mistake_is_reported_with_file_and_field() {
         ("audio/monsoon.mp3", "audio/none.mp3", "audio: there is no file tracks/audio/none.mp3"),
         ("audio/monsoon.mp3", "../../secret.mp3", "audio: there is no file"),
         ("audio/monsoon.mp3", "audio/text.mp3", "audio: should be an MP3 file"),
+        ("audio/monsoon.mp3", "audio/cut.mp3", "audio: is cut off"),
         ("covers/rain.svg", "audio/monsoon.mp3", "cover: should be"),
         ("audio = \"audio/bowl.mp3\"\n", "", "missing field `audio`"),
         ("audio = \"audio/bowl.mp3\"", "audio = \"audio/bowl.mp3\"\nseconds = 10", "unknown field"),

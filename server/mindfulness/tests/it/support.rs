@@ -158,6 +158,7 @@ pub(crate) async fn import_catalog(
         ("tracks/audio/box.mp3", mp3(766, 5)),
         ("tracks/audio/waves.mp3", mp3(460, 2)),
         ("tracks/audio/box.vtt", BOX_CUES.as_bytes().to_vec()),
+        ("tracks/audio/cut.mp3", mp3(383, 1)[..20_000].to_vec()),
         ("tracks/audio/text.mp3", b"not an MP3 file".to_vec()),
     ];
     let files = files.map(|(name, bytes)| (name.to_owned(), bytes.into()));
