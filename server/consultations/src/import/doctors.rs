@@ -160,6 +160,26 @@ fn parse_leave(raw: &[RawLeave], today: Date) -> Option<Vec<Leave>> {
     raw.iter().map(parse).collect()
 }
 
+/// Mentions what is allowed and probably not meant.
+fn warn_author(raw: &RawDoctor, files: &EntryFiles<'_>) {
+    for RawHours { from, to, .. } in &raw.hours {
+        let minutes = parse_minute(to).zip(parse_minute(from)).map_or(0, |(to, from)| to - from);
+        let left = minutes % SESSION_MINUTES;
+        if left > 0 {
+            files.warn("hours", format!("{from} to {to} leaves {left} minutes after the last whole session"));
+        }
+    }
+    if raw.profession.is_none() {
+        files.warn(
+            "profession",
+            "is not given, so the page does not say whether this is a doctor of medicine",
+        );
+    }
+    if raw.availability.is_some() {
+        files.warn("availability", "is ignored: it is computed from the free slots");
+    }
+}
+
 impl Importer for DoctorImporter {
     const NAME: &'static str = "doctors";
     const RUPEE_FIELDS: &'static [&'static str] = &["fee"];
@@ -168,6 +188,7 @@ impl Importer for DoctorImporter {
 
     fn validate(&self, raw: RawDoctor, files: &EntryFiles<'_>) -> Result<ValidDoctor, Vec<FieldError>> {
         let today = self.clock.now().ist_date();
+        warn_author(&raw, files);
         let mut validator = Validator::default();
         let email = Email::parse(&raw.email);
         validator.require(email.is_ok(), "email", "Please enter a valid email address");
@@ -187,16 +208,6 @@ impl Importer for DoctorImporter {
             validator.require(false, "hours", message);
             Vec::new()
         });
-        for RawHours { from, to, .. } in &raw.hours {
-            let minutes = parse_minute(to).zip(parse_minute(from)).map_or(0, |(to, from)| to - from);
-            let left = minutes % SESSION_MINUTES;
-            if left > 0 {
-                files.warn(
-                    "hours",
-                    format!("{from} to {to} leaves {left} minutes after the last whole session"),
-                );
-            }
-        }
         let leave = parse_leave(&raw.leave, today);
         validator.require(leave.is_some(), "leave", "expected days such as 2026-11-20 or +3, in order");
         let portrait = raw
@@ -212,15 +223,6 @@ impl Importer for DoctorImporter {
             validator.require(false, "title", message);
             ""
         });
-        if raw.profession.is_none() {
-            files.warn(
-                "profession",
-                "is not given, so the page does not say whether this is a doctor of medicine",
-            );
-        }
-        if raw.availability.is_some() {
-            files.warn("availability", "is ignored: it is computed from the free slots");
-        }
         let doctor = NewDoctor {
             status: raw.status,
             title,
