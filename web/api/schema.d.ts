@@ -796,7 +796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream a track's audio. Requires an active plan, checked with every range request. */
+        /** Stream a track's audio. Requires an active plan unless the track is free, checked with every range request. */
         get: operations["play_audio"];
         put?: never;
         post?: never;
@@ -817,6 +817,23 @@ export interface paths {
         put?: never;
         /** Bookmark a track or remove the bookmark. Idempotent when `bookmarked` is given; toggles when the body is empty. */
         post: operations["bookmark_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mindfulness/tracks/{id}/cues/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a track's cues as `WebVTT`. Requires what its audio requires. */
+        get: operations["show_cues"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1253,6 +1270,12 @@ export interface components {
              * @example 1349
              */
             refund_if_cancelled: number;
+            /**
+             * Format: double
+             * @description Rupees that were or are being refunded.
+             * @example 0
+             */
+            refunded: number;
             status: components["schemas"]["AppointmentStatus"];
         };
         /**
@@ -1466,7 +1489,7 @@ export interface components {
             can_access_all_tracks: boolean;
             /** Format: int32 */
             free_categories_limit: number;
-            /** Format: int32 */
+            /** @description How many tracks every signed-in user may hear. */
             free_tracks_limit: number;
             upgrade_message?: string | null;
         };
@@ -1547,13 +1570,20 @@ export interface components {
         DoctorId: number;
         /** @description The doctor of an appointment. */
         DoctorSummary: {
+            display_name: string;
             id: components["schemas"]["DoctorId"];
             image?: string | null;
             name: string;
+            profession?: components["schemas"]["Profession"] | null;
             specializations: components["schemas"]["SpecializationSummary"][];
+            title: string;
         };
         /** @description A doctor. */
         DoctorView: {
+            /**
+             * @description The same in words, in IST.
+             * @example Available tomorrow
+             */
             availability?: string | null;
             bio?: string | null;
             /**
@@ -1563,6 +1593,11 @@ export interface components {
              */
             consultation_fee: number;
             degree?: string | null;
+            /**
+             * @description The name with its title.
+             * @example Dr. Meera Iyer
+             */
+            display_name: string;
             /**
              * Format: int64
              * @description Years.
@@ -1575,8 +1610,14 @@ export interface components {
             languages: string[];
             location?: string | null;
             name: string;
+            /**
+             * Format: date-time
+             * @description The first free slot within the booking horizon, at most a minute old.
+             */
+            next_available_at?: string | null;
             /** Format: int64 */
             patient_count: number;
+            profession?: components["schemas"]["Profession"] | null;
             /**
              * Format: double
              * @example 4.8
@@ -1586,6 +1627,8 @@ export interface components {
             /** Format: int64 */
             review_count: number;
             specializations: components["schemas"]["SpecializationSummary"][];
+            /** @description `Dr.`, `Mr.`, `Ms.` or empty. */
+            title: string;
             verified: boolean;
         };
         /** @description The body of every error response. */
@@ -2023,6 +2066,8 @@ export interface components {
             stock: components["schemas"]["StockLevel"];
         };
         /** @enum {string} */
+        Profession: "psychiatrist" | "physician" | "clinical_psychologist" | "counselling_psychologist" | "psychiatric_social_worker" | "counsellor";
+        /** @enum {string} */
         PurchaseHistoryStatus: "pending" | "unpaid" | "active" | "upcoming" | "ended" | "replaced" | "refunded";
         /** @description A purchase in the history. */
         PurchaseHistoryView: {
@@ -2268,6 +2313,8 @@ export interface components {
         /** @description A specialization in short. */
         SpecializationSummary: {
             id: components["schemas"]["SpecializationId"];
+            /** @description What people call their trouble, for searching. */
+            keywords: string[];
             /** @example Sleep Medicine */
             name: string;
         };
@@ -2277,6 +2324,8 @@ export interface components {
             description: string;
             doctor_count: number;
             id: components["schemas"]["SpecializationId"];
+            /** @description What people call their trouble, for searching. */
+            keywords: string[];
             name: string;
             /** @description Part of the page's URL. */
             slug: string;
@@ -2369,7 +2418,7 @@ export interface components {
         /** @description A track. */
         TrackView: {
             /**
-             * @description The audio URL; it requires an active plan.
+             * @description The audio URL; it requires an active plan unless the track is free.
              * @example /api/v1/mindfulness/tracks/1/audio/
              */
             audio_file: string;
@@ -2380,10 +2429,17 @@ export interface components {
             /** Format: int64 */
             bookmarked_count: number;
             category: components["schemas"]["CategorySummary"];
+            /**
+             * @description The URL of its `WebVTT` cues; it requires what the audio requires.
+             * @example /api/v1/mindfulness/tracks/1/cues/
+             */
+            cues?: string | null;
             description: string;
             difficulty: string;
             /** Format: int64 */
             duration_seconds: number;
+            /** @description Whether every signed-in user may hear it. */
+            free: boolean;
             id: components["schemas"]["TrackId"];
             /** @description The track's own image. */
             image?: string | null;
@@ -2391,6 +2447,8 @@ export interface components {
             liked: boolean;
             /** Format: int64 */
             liked_count: number;
+            /** @description Whether it plays on until it is stopped. */
+            loop: boolean;
             mood: string;
             /**
              * Format: int64
@@ -4716,6 +4774,55 @@ export interface operations {
                 };
             };
             /** @description No such track */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    show_cues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cues */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description premium_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description No such track, or it has no cues */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -2,13 +2,14 @@
 
 use dft_kernel::ApiError;
 use dft_kernel::db::Tx;
-use dft_kernel::import::row_id_for_slug;
+use dft_kernel::import::{StatusOutcome, row_id_for_slug};
 use jiff::civil::Date;
 
 use crate::holds::expire_holds_during;
 use crate::rules::appointment::AppointmentStatus;
+use crate::rules::doctor::DoctorStatus;
 use crate::rules::slots::Leave;
-use crate::store::doctors::{self, LeaveEntry, LeaveSource};
+use crate::store::doctors::{self, DoctorEntry, LeaveEntry, LeaveSource};
 use crate::{Consultations, DoctorId};
 
 impl Consultations {
@@ -47,6 +48,41 @@ impl Consultations {
         doctors::bump_schedule_version(&mut tx, doctor).await?;
         tx.commit().await?;
         Ok(())
+    }
+}
+
+impl Consultations {
+    /// Every doctor of the catalogue.
+    pub async fn list_doctors(&self) -> Result<Vec<DoctorEntry>, ApiError> {
+        let mut reader = self.0.db.reader().acquire().await?;
+        Ok(doctors::list_entries(&mut reader).await?)
+    }
+
+    /// Stops new bookings of a doctor, who stays listed. Booked sessions stay, and a slot that is held can still be paid.
+    pub async fn pause_doctor(&self, slug: &str) -> Result<StatusOutcome, ApiError> {
+        self.change_doctor_status(slug, DoctorStatus::Active, DoctorStatus::Paused).await
+    }
+
+    /// Offers the slots of a paused doctor again.
+    pub async fn resume_doctor(&self, slug: &str) -> Result<StatusOutcome, ApiError> {
+        self.change_doctor_status(slug, DoctorStatus::Paused, DoctorStatus::Active).await
+    }
+
+    async fn change_doctor_status(
+        &self,
+        slug: &str,
+        from: DoctorStatus,
+        to: DoctorStatus,
+    ) -> Result<StatusOutcome, ApiError> {
+        let mut tx = self.0.db.begin().await?;
+        let Some(id) = row_id_for_slug(&mut tx, "doctors", slug).await? else {
+            return Ok(StatusOutcome::NotFound);
+        };
+        if !doctors::change_status(&mut tx, DoctorId(id), from, to).await?.happened() {
+            return Ok(StatusOutcome::Unchanged);
+        }
+        tx.commit().await?;
+        Ok(StatusOutcome::Changed)
     }
 }
 

@@ -132,6 +132,7 @@ impl Consultations {
     ) -> Result<SlotCheck, ApiError> {
         let session = TimeRange::session(request.starts_at);
         let bookings = availability::load_for_booking(tx, request.doctor, member.id, session, now).await?;
+        let bookings = bookings.filter(|bookings| bookings.doctor_status.is_listed());
         let bookings = bookings.ok_or_else(ApiError::not_found)?;
         let schedule = self.0.schedules.load(tx, request.doctor, &bookings, now).await?;
         let facts = SlotFacts {

@@ -13,7 +13,6 @@ use dft_payments::AdminRefund;
 
 use crate::AppointmentId;
 use crate::rules::appointment::AppointmentStatus;
-use crate::rules::doctor::with_title;
 use crate::store::appointments::{self, AppointmentEmailData, Reminder};
 
 /// `Monday, 16 November 2026 at 9:30 AM IST`.
@@ -91,7 +90,7 @@ async fn send_to_doctor(
 ) -> Result<(), ApiError> {
     let key = format!("appointment:{}:{}:doctor", data.id.0, content.event);
     let reason = "You get this because people book sessions with you at DFT.";
-    let email = content.into_email(&with_title(&data.doctor_name), reason, origin);
+    let email = content.into_email(&data.doctor_name, reason, origin);
     queue(tx, &transactional(&data.doctor_email, key, &email, now), now).await?;
     Ok(())
 }
@@ -113,7 +112,7 @@ pub(crate) async fn confirm(
         event: AppointmentStatus::Booked.as_str().into(),
         subject: "Your session is booked".to_owned(),
         paragraphs: vec![
-            format!("Your session with {} is on {}.", with_title(&data.doctor_name), format_start(data.starts_at)),
+            format!("Your session with {} is on {}.", data.doctor_name, format_start(data.starts_at)),
             "Come a few minutes early, from any quiet place with a camera and a microphone. The link below is yours \
              alone."
                 .to_owned(),
@@ -176,7 +175,7 @@ pub(crate) async fn cancelled(
         paragraphs: vec![
             format!(
                 "Your session with {} on {} is cancelled.",
-                with_title(&data.doctor_name),
+                data.doctor_name,
                 format_start(data.starts_at)
             ),
             refund_text,
@@ -263,7 +262,7 @@ pub(crate) async fn reminder(
         subject: subject.to_owned(),
         paragraphs: vec![format!(
             "Your session with {} is on {}.",
-            with_title(&data.doctor_name),
+            data.doctor_name,
             format_start(data.starts_at)
         )],
         action: Some(("Join your session", room_path(&data.room_token))),

@@ -4,7 +4,6 @@ use dft_kernel::time::Timestamp;
 
 use crate::emails::room_path;
 use crate::rules::appointment::Appointment;
-use crate::rules::doctor::with_title;
 
 fn format_utc(time: Timestamp) -> String {
     time.timestamp().strftime("%Y%m%dT%H%M%SZ").to_string()
@@ -42,7 +41,7 @@ pub(crate) fn render(appointment: &Appointment, doctor: &str, origin: &str, now:
         format!("DTSTAMP:{}", format_utc(now)),
         format!("DTSTART:{}", format_utc(appointment.starts_at)),
         format!("DTEND:{}", format_utc(appointment.ends_at)),
-        format!("SUMMARY:{}", escape(&format!("Session with {}", with_title(doctor)))),
+        format!("SUMMARY:{}", escape(&format!("Session with {doctor}"))),
         format!("DESCRIPTION:{}", escape(&format!("Join here: {origin}{link}"))),
         format!("URL:{origin}{link}"),
         "BEGIN:VALARM".to_owned(),

@@ -54,7 +54,7 @@ pub use operator_lists::AppointmentListing;
 pub use payment_handler::AppointmentPaymentHandler;
 pub use routes::routes;
 pub use store::INVARIANTS;
-pub use store::doctors::LeaveEntry;
+pub use store::doctors::{DoctorEntry, LeaveEntry};
 pub use unpaid_booking::{PatientContact, UnpaidBooking, book_without_payment};
 
 use directory::Directory;

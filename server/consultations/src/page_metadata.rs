@@ -4,8 +4,8 @@ use dft_kernel::ApiError;
 use dft_kernel::page_metadata::{NoscriptBlock, PageLink, PageMetadata, item_list, truncate_description};
 use serde_json::{Value, json};
 
-use crate::rules::doctor::{Doctor, Specialization, with_title};
-use crate::store::doctors::DirectoryData;
+use crate::rules::doctor::{Doctor, Profession, Specialization};
+use crate::store::directory::DirectoryData;
 use crate::{Consultations, DoctorId};
 
 fn landing() -> PageLink {
@@ -17,47 +17,67 @@ fn all_doctors() -> PageLink {
 }
 
 fn doctor_link(doctor: &Doctor) -> PageLink {
-    PageLink::new(with_title(&doctor.name), format!("/consultations/doctor/{}", doctor.id.0))
+    PageLink::new(doctor.display_name(), format!("/consultations/doctor/{}", doctor.id.0))
 }
 
 fn specialization_link(known: &Specialization) -> PageLink {
     PageLink::new(known.name.clone(), format!("/consultations/specialization/{}", known.slug))
 }
 
+/// The structured data of a doctor. Only a doctor of medicine is a `Physician`; a psychologist or counsellor is a `Person`.
 /// Ratings are left out: structured data may only claim reviews that the page shows.
-fn physician(doctor: &Doctor, link: &PageLink, treats: &[&Specialization], origin: &str) -> Value {
+fn structured_data(doctor: &Doctor, link: &PageLink, treats: &[&Specialization], origin: &str) -> Value {
     let mut address = json!({"@type": "PostalAddress", "addressCountry": "IN"});
     if !doctor.location.is_empty() {
         address["addressLocality"] = json!(doctor.location);
     }
     let url = format!("{origin}{}", link.path);
+    let treats: Vec<_> = treats.iter().map(|known| &known.name).collect();
+    let organization = json!({"@id": format!("{origin}/#organization")});
+    let hospital = (!doctor.hospital.is_empty()).then(|| {
+        let kind = if is_medical(doctor) { "Hospital" } else { "Organization" };
+        json!({"@type": kind, "name": doctor.hospital, "address": address})
+    });
     let mut json_ld = json!({
-        "@type": "Physician",
         "@id": format!("{url}#doctor"),
         "name": link.name,
         "url": url,
         "address": address,
-        "priceRange": doctor.fee.to_string(),
-        "medicalSpecialty": treats.iter().map(|known| &known.name).collect::<Vec<_>>(),
         "knowsLanguage": doctor.languages,
         "identifier": {
             "@type": "PropertyValue",
             "name": "Registration number",
             "value": doctor.registration_number,
         },
-        "parentOrganization": {"@id": format!("{origin}/#organization")},
     });
+    if is_medical(doctor) {
+        json_ld["@type"] = json!("Physician");
+        json_ld["priceRange"] = json!(doctor.fee.to_string());
+        json_ld["medicalSpecialty"] = json!(treats);
+        json_ld["parentOrganization"] = organization;
+    } else {
+        json_ld["@type"] = json!("Person");
+        json_ld["knowsAbout"] = json!(treats);
+        json_ld["worksFor"] = organization;
+    }
+    if let Some(profession) = doctor.profession.filter(|profession| !profession.is_medical()) {
+        json_ld["jobTitle"] = json!(profession.label());
+    }
+    if let Some(hospital) = hospital {
+        let property = if is_medical(doctor) { "hospitalAffiliation" } else { "affiliation" };
+        json_ld[property] = hospital;
+    }
     if !doctor.bio.is_empty() {
         json_ld["description"] = json!(doctor.bio);
     }
     if let Some(image) = &doctor.image {
         json_ld["image"] = json!(format!("{origin}{image}"));
     }
-    if !doctor.hospital.is_empty() {
-        json_ld["hospitalAffiliation"] =
-            json!({"@type": "Hospital", "name": doctor.hospital, "address": address});
-    }
     json_ld
+}
+
+fn is_medical(doctor: &Doctor) -> bool {
+    doctor.profession.is_some_and(Profession::is_medical)
 }
 
 fn doctor_metadata(directory: &DirectoryData, doctor: &Doctor, origin: &str) -> PageMetadata {
@@ -70,6 +90,7 @@ fn doctor_metadata(directory: &DirectoryData, doctor: &Doctor, origin: &str) -> 
             facts.push(format!("{name}: {value}"));
         }
     };
+    fact("Profession", doctor.profession.map_or("", Profession::label));
     fact("Degree", &doctor.degree);
     fact("Experience", &format!("{} years", doctor.experience));
     fact("Hospital", &doctor.hospital);
@@ -87,7 +108,7 @@ fn doctor_metadata(directory: &DirectoryData, doctor: &Doctor, origin: &str) -> 
     PageMetadata {
         description: truncate_description(&summary),
         og_image: "doctor",
-        json_ld: physician(doctor, &link, &treats, origin),
+        json_ld: structured_data(doctor, &link, &treats, origin),
         breadcrumbs: vec![landing(), all_doctors()],
         page: link,
         noscript,

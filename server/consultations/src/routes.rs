@@ -288,7 +288,7 @@ async fn show_calendar(
     if appointment.status != AppointmentStatus::Booked {
         return Err(ApiError::not_found());
     }
-    let doctor = area.0.directory.read().await?.responses.summary(appointment.doctor).name;
+    let doctor = area.0.directory.read().await?.responses.summary(appointment.doctor).display_name;
     let file = ical::render(&appointment, &doctor, &area.0.origin, area.0.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),

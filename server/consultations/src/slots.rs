@@ -11,7 +11,7 @@ use crate::store::availability;
 use crate::{Consultations, DoctorId};
 
 /// Beyond every start that is offered.
-const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.as_secs());
+pub(crate) const HORIZON: Duration = Duration::from_secs(HORIZON_DAYS.unsigned_abs() * DAY.as_secs());
 
 #[derive(Debug, Clone)]
 pub(crate) struct Slot {
@@ -39,6 +39,7 @@ impl Consultations {
         let mut reader = self.0.db.reader().acquire().await?;
         let range = TimeRange { from: now, to: now + HORIZON };
         let booked = availability::load_for_doctor(&mut reader, doctor, range).await?;
+        let booked = booked.filter(|booked| booked.doctor_status.is_listed());
         let booked = booked.ok_or_else(ApiError::not_found)?;
         let schedule = self.0.schedules.load(&mut reader, doctor, &booked, now).await?;
         drop(reader);

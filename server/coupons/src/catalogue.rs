@@ -1,7 +1,11 @@
 //! Imports coupons from the catalogue.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows, save_status,
+};
 use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::Date;
@@ -30,9 +34,14 @@ pub struct RawCoupon {
     uses_per_person: Option<i64>,
     #[serde(default)]
     per_area: bool,
+    /// An archived code is refused like one that does not exist.
+    status: Option<EntryStatus>,
 }
 
-pub struct ValidCoupon(NewCoupon);
+pub struct ValidCoupon {
+    coupon: NewCoupon,
+    status: Option<EntryStatus>,
+}
 
 /// Midnight at the start of this day in IST.
 fn start_of_day(day: Date) -> Option<Timestamp> {
@@ -46,6 +55,7 @@ fn require_count(valid: &mut Validator, field: &'static str, count: Option<i64>)
 
 impl Importer for CouponImporter {
     const NAME: &'static str = "coupons";
+    const RUPEE_FIELDS: &'static [&'static str] = &["rupees", "smallest_amount", "largest_discount"];
     type Raw = RawCoupon;
     type Valid = ValidCoupon;
 
@@ -74,7 +84,7 @@ impl Importer for CouponImporter {
             Some(percent) => Discount::Percentage(u32::try_from(percent).expect("checked to be 1 to 100")),
             None => Discount::Fixed(Paise::rupees(raw.rupees.unwrap_or_default())),
         };
-        Ok(ValidCoupon(NewCoupon {
+        let coupon = NewCoupon {
             code: raw.code,
             terms: CouponTerms {
                 discount,
@@ -87,7 +97,8 @@ impl Importer for CouponImporter {
             max_uses: raw.max_uses,
             max_uses_per_customer: raw.uses_per_person,
             limit_per_area: raw.per_area,
-        }))
+        };
+        Ok(ValidCoupon { coupon, status: raw.status })
     }
 
     /// The counted uses of an existing coupon are kept.
@@ -95,15 +106,21 @@ impl Importer for CouponImporter {
         &self,
         tx: &mut Tx,
         existing_id: Option<i64>,
-        ValidCoupon(coupon): &ValidCoupon,
+        ValidCoupon { coupon, status }: &ValidCoupon,
     ) -> Result<i64, ImportEntryError> {
         if store::id_by_code(tx, &coupon.code).await?.is_some_and(|other| Some(other) != existing_id) {
             return Err(ImportEntryError::Invalid(FieldError::new("code", "another coupon has this code")));
         }
         let id = store::save(tx, existing_id, coupon).await?;
-        id.ok_or(ImportEntryError::Invalid(FieldError::new(
+        let id = id.ok_or(ImportEntryError::Invalid(FieldError::new(
             "max_uses",
             "it has been used more often already",
-        )))
+        )))?;
+        save_status(tx, "coupons", id, *status).await?;
+        Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "coupons").await
     }
 }

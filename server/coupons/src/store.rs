@@ -100,6 +100,7 @@ impl TryFrom<CouponRow> for Coupon {
     }
 }
 
+/// The coupon with this code, unless it is archived.
 pub(crate) async fn find(
     connection: &mut AnyConnection,
     code: &CouponCode,
@@ -108,7 +109,7 @@ pub(crate) async fn find(
         "SELECT id, code, kind, value, areas, starts_at, ends_at, min_amount_paise, max_discount_paise, max_uses, used,
                 max_uses_per_customer, limit_per_area
          FROM coupons
-         WHERE code = $1",
+         WHERE code = $1 AND status = 'active'",
     )
     .bind(code.as_str())
     .fetch_optional(connection)

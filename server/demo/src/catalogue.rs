@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dft_kernel::db::{Db, metadata};
-use dft_kernel::import::{DynImporter, ImportError, Source, import};
+use dft_kernel::import::{DynImporter, ImportError, KindReport, Source, import};
 use rust_embed::RustEmbed;
 
 /// The embedded `demo/` folder.
@@ -35,7 +35,7 @@ pub async fn load(db: &Db, importers: &[Box<dyn DynImporter>]) -> Result<(), Imp
     let files = files.into_iter().map(|(name, file)| (name, file.data));
     let report = import(db, importers, &Source::Memory(files.collect())).await?;
     record(db, &digest).await?;
-    for (kind, counts) in report.0 {
+    for KindReport { kind, counts, .. } in report.kinds {
         tracing::info!(kind, added = counts.added, changed = counts.changed, "demo catalogue loaded");
     }
     Ok(())

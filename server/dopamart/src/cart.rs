@@ -92,7 +92,8 @@ impl Dopamart {
 
     async fn add_error(&self, user: UserId, item: Item) -> Result<ApiError, ApiError> {
         let mut reader = self.0.db.reader().acquire().await?;
-        let Some(product) = products::find(&mut reader, item.product).await? else {
+        let product = products::find(&mut reader, item.product).await?;
+        let Some(product) = product.filter(|product| !product.archived) else {
             return Ok(invalid_product());
         };
         let lines = carts::lines(&mut reader, user).await?;

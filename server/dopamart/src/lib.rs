@@ -9,6 +9,7 @@
 //! concurrent buyers.
 
 mod addresses;
+mod archive;
 mod cart;
 mod cart_lock;
 mod catalog;

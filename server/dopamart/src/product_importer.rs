@@ -1,7 +1,11 @@
 //! Imports `products.toml`.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows, save_status,
+};
 use dft_kernel::money::Paise;
 use dft_media::{Image, save_image};
 use serde::Deserialize;
@@ -36,6 +40,7 @@ pub struct RawProduct {
     image: Option<String>,
     #[serde(default)]
     details: Vec<String>,
+    status: Option<EntryStatus>,
 }
 
 pub struct ValidProduct {
@@ -48,6 +53,7 @@ pub struct ValidProduct {
     gst_percent: i64,
     details: Vec<String>,
     picture: Option<Image>,
+    status: Option<EntryStatus>,
 }
 
 fn read_picture(name: &str, files: &EntryFiles<'_>) -> Result<Image, String> {
@@ -60,6 +66,7 @@ fn are_valid_details(details: &[String]) -> bool {
 
 impl Importer for ProductImporter {
     const NAME: &'static str = "products";
+    const RUPEE_FIELDS: &'static [&'static str] = &["price"];
     type Raw = RawProduct;
     type Valid = ValidProduct;
 
@@ -99,6 +106,7 @@ impl Importer for ProductImporter {
             gst_percent,
             details: raw.details.iter().map(|line| line.trim().to_owned()).collect(),
             picture,
+            status: raw.status,
         })
     }
 
@@ -124,8 +132,14 @@ impl Importer for ProductImporter {
             image: image.as_deref(),
         };
         let saved = products::save(tx, existing_id.map(ProductId), &new).await?;
-        saved.map(|id| id.0).ok_or_else(|| {
+        let id = saved.map(|id| id.0).ok_or_else(|| {
             ImportEntryError::Invalid(FieldError::new("stock", "more than that is sold or reserved already"))
-        })
+        })?;
+        save_status(tx, "products", id, product.status).await?;
+        Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "products").await
     }
 }

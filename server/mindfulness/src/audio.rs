@@ -16,6 +16,11 @@ pub(crate) const MP3: &str = "audio/mpeg";
 const LINK_SLACK: Duration = Duration::from_mins(15);
 
 impl Mindfulness {
+    /// The `WebVTT` cues of a track. The caller has checked access.
+    pub(crate) async fn cues(&self, track: TrackId) -> Result<String, ApiError> {
+        catalog::find_cues(&self.0.db, track).await?.ok_or_else(ApiError::not_found)
+    }
+
     /// The response to a range or conditional request for a track's audio. The caller has checked access.
     pub(crate) async fn audio(
         &self,

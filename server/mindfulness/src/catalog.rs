@@ -35,6 +35,11 @@ pub(crate) struct Track {
     pub(crate) voice: String,
     pub(crate) difficulty: String,
     pub(crate) duration_seconds: i64,
+    /// Every signed-in user may hear it.
+    pub(crate) free: bool,
+    /// It plays on until it is stopped.
+    pub(crate) loops: bool,
+    pub(crate) has_cues: bool,
 }
 
 /// Every category and track, in catalogue order.

@@ -1,15 +1,24 @@
 //! The duration of an MP3 file, read from its frame headers. The file is untrusted input.
 
-/// The duration in seconds, rounded; `None` if the bytes are not MP3.
+/// Why a file has no duration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mp3Error {
+    NotMp3,
+    /// The file ends within a frame: a part of it is missing.
+    Truncated,
+}
+
+/// The duration in seconds, rounded.
 ///
 /// Walks from frame to frame, so it is right for constant and variable bit rates. Leading ID3 tags and a Xing, Info or VBRI
 /// frame are skipped; everything after the last frame is ignored.
-pub(crate) fn mp3_duration_seconds(mp3: &[u8]) -> Option<u32> {
+pub(crate) fn mp3_duration_seconds(mp3: &[u8]) -> Result<u32, Mp3Error> {
     let mut rest = skip_id3_tags(mp3);
-    let first = Frame::read(rest)?;
+    let first = Frame::read(rest).ok_or(Mp3Error::NotMp3)?;
     if first.is_info_frame(rest) {
-        rest = rest.get(first.len..)?;
+        rest = rest.get(first.len..).ok_or(Mp3Error::NotMp3)?;
     }
+    let mut truncated = false;
     let (mut samples, mut rate, mut frames) = (0_u64, first.rate, 0_u32);
     while let Some(frame) = Frame::read(rest) {
         // A different version or sample rate: not a frame, but data that looks like one.
@@ -19,18 +28,21 @@ pub(crate) fn mp3_duration_seconds(mp3: &[u8]) -> Option<u32> {
         samples += u64::from(frame.samples);
         rate = frame.rate;
         frames += 1;
-        match rest.get(frame.len..) {
-            Some(next) => rest = next,
-            // A truncated last frame is still played.
-            None => break,
-        }
+        let Some(next) = rest.get(frame.len..) else {
+            truncated = true;
+            break;
+        };
+        rest = next;
     }
     // One header is only a few fixed bits and may occur by chance; two in a row do not.
     if frames < 2 {
-        return None;
+        return Err(Mp3Error::NotMp3);
+    }
+    if truncated {
+        return Err(Mp3Error::Truncated);
     }
     let rate = u64::from(rate);
-    u32::try_from((samples + rate / 2) / rate).ok()
+    u32::try_from((samples + rate / 2) / rate).map_err(|_| Mp3Error::NotMp3)
 }
 
 /// The bytes after any `ID3v2` tags and zero padding.
@@ -130,14 +142,14 @@ mod tests {
     #[test]
     fn constant_bit_rate_duration() {
         // 383 frames of 1,152 samples are 10.005 s.
-        assert_eq!(mp3_duration_seconds(&frame(128).repeat(383)), Some(10));
-        assert_eq!(mp3_duration_seconds(&frame(320).repeat(383)), Some(10));
+        assert_eq!(mp3_duration_seconds(&frame(128).repeat(383)), Ok(10));
+        assert_eq!(mp3_duration_seconds(&frame(320).repeat(383)), Ok(10));
     }
 
     #[test]
     fn variable_bit_rate_duration() {
         let mixed: Vec<u8> = (0..383).flat_map(|i| frame(*[32, 64, 128, 320].get(i % 4).unwrap())).collect();
-        assert_eq!(mp3_duration_seconds(&mixed), Some(10));
+        assert_eq!(mp3_duration_seconds(&mixed), Ok(10));
     }
 
     #[test]
@@ -145,19 +157,19 @@ mod tests {
         // MPEG-2, 22.05 kHz, 64 kbit: 576 samples in 208 bytes; 383 of them are 10.005 s again.
         let mut frame = vec![0; 208];
         frame[..4].copy_from_slice(&[0xff, 0xf3, 0x80, 0xc0]);
-        assert_eq!(mp3_duration_seconds(&frame.repeat(383)), Some(10));
+        assert_eq!(mp3_duration_seconds(&frame.repeat(383)), Ok(10));
     }
 
     #[test]
     fn tags_before_and_after_are_skipped() {
         let audio = frame(128).repeat(383);
-        assert_eq!(mp3_duration_seconds(&[tag(0), audio.clone()].concat()), Some(10));
+        assert_eq!(mp3_duration_seconds(&[tag(0), audio.clone()].concat()), Ok(10));
         assert_eq!(
             mp3_duration_seconds(&[tag(5_000), tag(20), vec![0; 100], audio.clone()].concat()),
-            Some(10)
+            Ok(10)
         );
         let last = [b"TAG".as_slice(), &[0x20; 125]].concat();
-        assert_eq!(mp3_duration_seconds(&[audio, last].concat()), Some(10));
+        assert_eq!(mp3_duration_seconds(&[audio, last].concat()), Ok(10));
     }
 
     #[test]
@@ -166,16 +178,16 @@ mod tests {
             let mut first = frame(128);
             first[at..at + 4].copy_from_slice(word);
             // Twenty frames are 0.522 s, rounded up; nineteen and the info frame are rounded down.
-            assert_eq!(mp3_duration_seconds(&[first.clone(), frame(128).repeat(19)].concat()), Some(0));
-            assert_eq!(mp3_duration_seconds(&[first, frame(128).repeat(20)].concat()), Some(1));
+            assert_eq!(mp3_duration_seconds(&[first.clone(), frame(128).repeat(19)].concat()), Ok(0));
+            assert_eq!(mp3_duration_seconds(&[first, frame(128).repeat(20)].concat()), Ok(1));
         }
     }
 
     #[test]
-    fn a_truncated_last_frame_is_counted() {
+    fn a_truncated_file_has_no_duration() {
         let mut audio = frame(128).repeat(383);
         audio.truncate(audio.len() - 100);
-        assert_eq!(mp3_duration_seconds(&audio), Some(10));
+        assert_eq!(mp3_duration_seconds(&audio), Err(Mp3Error::Truncated));
     }
 
     #[test]
@@ -192,14 +204,14 @@ mod tests {
             &tag(300),
             &frame(128),
         ] {
-            assert_eq!(mp3_duration_seconds(bytes), None, "{bytes:02x?}");
+            assert_eq!(mp3_duration_seconds(bytes), Err(Mp3Error::NotMp3), "{bytes:02x?}");
         }
         // A tag that claims more than there is.
         assert_eq!(
             mp3_duration_seconds(
                 &[b"ID3\x04\x00\x00\x7f\x7f\x7f\x7f".to_vec(), frame(128).repeat(9)].concat()
             ),
-            None
+            Err(Mp3Error::NotMp3)
         );
     }
 
@@ -226,7 +238,7 @@ mod tests {
             audio[place] = byte;
             // A corrupted header may shift the walk, but the smallest frames bound the duration.
             let max = audio.len() as u64 / 104 * 1_152 / 44_100 + 1;
-            if let Some(seconds) = mp3_duration_seconds(&audio) {
+            if let Ok(seconds) = mp3_duration_seconds(&audio) {
                 prop_assert!(u64::from(seconds) <= max);
             }
         }

@@ -9,7 +9,7 @@ use dft_kernel::error::ErrorResponse;
 use dft_kernel::http::etag::IfNoneMatch;
 use dft_kernel::http::{EmptyBody, Json, OptionalJson};
 use dft_kernel::ids::PathId;
-use http::{HeaderMap, Method};
+use http::{HeaderMap, Method, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -28,6 +28,7 @@ pub fn routes() -> OpenApiRouter<Mindfulness> {
         .routes(routes!(list_recent_tracks))
         .routes(routes!(show_track))
         .routes(routes!(play_audio))
+        .routes(routes!(show_cues))
         .routes(routes!(like_track))
         .routes(routes!(bookmark_track))
         .routes(routes!(register_play))
@@ -151,7 +152,7 @@ async fn list_recent_tracks(
     Ok(Json(area.list_recent(member.id).await?.into()))
 }
 
-/// Stream a track's audio. Requires an active plan, checked with every range request.
+/// Stream a track's audio. Requires an active plan unless the track is free, checked with every range request.
 #[utoipa::path(
     get,
     path = "/api/v1/mindfulness/tracks/{id}/audio/",
@@ -175,10 +176,34 @@ async fn play_audio(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    // Checked before the id, so that a caller without a plan cannot probe which tracks exist.
-    area.require_premium(member.id).await?;
+    area.require_access(member.id, id.as_ref().ok().map(|PathId(id)| *id)).await?;
     let PathId(id) = id?;
     area.audio(id, &method, &headers).await
+}
+
+/// Get a track's cues as `WebVTT`. Requires what its audio requires.
+#[utoipa::path(
+    get,
+    path = "/api/v1/mindfulness/tracks/{id}/cues/",
+    tag = "mindfulness",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The cues", body = String, content_type = "text/vtt"),
+        (status = 401, description = "Not signed in", body = ErrorResponse),
+        (status = 403, description = "premium_required", body = ErrorResponse),
+        (status = 404, description = "No such track, or it has no cues", body = ErrorResponse),
+    )
+)]
+async fn show_cues(
+    State(area): State<Mindfulness>,
+    member: Member,
+    id: Result<PathId<TrackId>, ApiError>,
+) -> Result<Response, ApiError> {
+    area.require_access(member.id, id.as_ref().ok().map(|PathId(id)| *id)).await?;
+    let PathId(id) = id?;
+    let headers =
+        [(header::CONTENT_TYPE, "text/vtt; charset=utf-8"), (header::CACHE_CONTROL, "private, no-cache")];
+    Ok((headers, area.cues(id).await?).into_response())
 }
 
 /// Like or unlike a track. Idempotent when `liked` is given; toggles when the body is empty.
@@ -260,5 +285,6 @@ async fn show_access(
     State(area): State<Mindfulness>,
     member: Option<Member>,
 ) -> Result<Json<AccessView>, ApiError> {
-    Ok(Json(area.access(member.map(|member| member.id)).await?.into()))
+    let access = area.access(member.map(|member| member.id)).await?;
+    Ok(Json(AccessView::new(access, area.free_track_count().await?)))
 }

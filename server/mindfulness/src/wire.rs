@@ -7,7 +7,7 @@ use dft_kernel::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::access::{Access, FREE_CATEGORIES, FREE_TRACKS, upgrade_message};
+use crate::access::{Access, FREE_CATEGORIES, upgrade_message};
 use crate::catalog::{Catalog, Category, NO_CATEGORY, TrackFilter, TrackListing, WeeklyPlays};
 use crate::rules::pagination::Page;
 use crate::{CategoryId, TrackId};
@@ -75,6 +75,7 @@ impl From<&Category> for CategorySummary {
 
 /// A track.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts on the wire")]
 pub(crate) struct TrackView {
     id: TrackId,
     #[schema(example = "Rain on a tin roof")]
@@ -84,7 +85,15 @@ pub(crate) struct TrackView {
     background_img: Option<String>,
     /// The track's own image.
     image: Option<String>,
-    /// The audio URL; it requires an active plan.
+    /// Whether every signed-in user may hear it.
+    free: bool,
+    /// Whether it plays on until it is stopped.
+    #[serde(rename = "loop")]
+    loops: bool,
+    /// The URL of its `WebVTT` cues; it requires what the audio requires.
+    #[schema(example = "/api/v1/mindfulness/tracks/1/cues/")]
+    cues: Option<String>,
+    /// The audio URL; it requires an active plan unless the track is free.
     #[schema(example = "/api/v1/mindfulness/tracks/1/audio/")]
     audio_file: String,
     duration_seconds: i64,
@@ -112,6 +121,9 @@ impl From<&TrackListing> for TrackView {
             description: track.description.clone(),
             background_img: track.image.clone().or_else(|| category.image.clone()),
             image: track.image.clone(),
+            free: track.free,
+            loops: track.loops,
+            cues: track.has_cues.then(|| format!("/api/v1/mindfulness/tracks/{}/cues/", track.id.0)),
             audio_file: format!("/api/v1/mindfulness/tracks/{}/audio/", track.id.0),
             duration_seconds: track.duration_seconds,
             mood: track.mood.clone(),
@@ -258,7 +270,8 @@ pub(crate) struct AccessView {
 struct ContentAccessView {
     can_access_all_tracks: bool,
     can_access_all_categories: bool,
-    free_tracks_limit: u32,
+    /// How many tracks every signed-in user may hear.
+    free_tracks_limit: usize,
     free_categories_limit: u32,
     upgrade_message: Option<&'static str>,
 }
@@ -273,15 +286,15 @@ struct SubscriptionView {
     expires_at: Timestamp,
 }
 
-impl From<Access> for AccessView {
-    fn from(access: Access) -> Self {
+impl AccessView {
+    pub(crate) fn new(access: Access, free_tracks: usize) -> Self {
         let is_premium = matches!(access, Access::Premium(_));
         Self {
             is_premium,
             content_access: ContentAccessView {
                 can_access_all_tracks: is_premium,
                 can_access_all_categories: is_premium,
-                free_tracks_limit: FREE_TRACKS,
+                free_tracks_limit: free_tracks,
                 free_categories_limit: FREE_CATEGORIES,
                 upgrade_message: upgrade_message(&access),
             },

@@ -1,7 +1,9 @@
 //! Imports plans from the catalogue.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator};
 use dft_kernel::money::Paise;
 use serde::Deserialize;
 
@@ -25,13 +27,10 @@ pub struct RawPlan {
     /// For how many people it is.
     #[serde(default = "default_seats")]
     seats: u32,
-    /// `false` stops its sale; members who have it keep it.
-    #[serde(default = "default_offered")]
-    offered: bool,
-}
-
-const fn default_offered() -> bool {
-    true
+    /// An archived plan is not sold; members who have it keep it.
+    status: Option<EntryStatus>,
+    /// The older way to write it: `false` is archived.
+    offered: Option<bool>,
 }
 
 const fn default_seats() -> u32 {
@@ -42,6 +41,7 @@ pub struct ValidPlan(NewPlan);
 
 impl Importer for PlanImporter {
     const NAME: &'static str = "plans";
+    const RUPEE_FIELDS: &'static [&'static str] = &["price"];
     type Raw = RawPlan;
     type Valid = ValidPlan;
 
@@ -56,12 +56,15 @@ impl Importer for PlanImporter {
         valid.require(raw.consultation_percent <= 100, "consultation_percent", "should be 0 to 100");
         valid.require((1..=20).contains(&raw.seats), "seats", "should be 1 to 20");
         let benefits = Benefits { consultation_percent: raw.consultation_percent, seats: raw.seats };
-        let (months, features, offered) = (raw.months, raw.features, raw.offered);
+        let by_status = raw.status.map(|status| status == EntryStatus::Active);
+        let agree = by_status.zip(raw.offered).is_none_or(|(by_status, offered)| by_status == offered);
+        valid.require(agree, "offered", "says something else than status");
+        let offered = by_status.or(raw.offered).unwrap_or(true);
         valid.finish(ValidPlan(NewPlan {
             name,
             price: Paise::rupees(raw.price),
-            months,
-            features,
+            months: raw.months,
+            features: raw.features,
             benefits,
             offered,
         }))
@@ -78,5 +81,10 @@ impl Importer for PlanImporter {
             return Err(ImportEntryError::Invalid(FieldError::new("name", "another plan has this name")));
         }
         Ok(plans::save(tx, existing_id, plan).await?)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        let offered = plans::list_offered(tx).await?;
+        Ok(offered.into_iter().map(|plan| plan.id.0).collect())
     }
 }

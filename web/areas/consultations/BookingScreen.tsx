@@ -4,7 +4,6 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useTitle } from "~/lib/hooks/useTitle";
 import { paths } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
@@ -32,7 +31,7 @@ function bookingTitle(name: string): string {
 
 export function BookingScreen({ id }: { id: string }) {
   const query = useQuery(doctorQuery(id));
-  useTitle(query.data && bookingTitle(doctorName(query.data.name)));
+  useTitle(query.data && bookingTitle(query.data.display_name));
   return (
     <QueryState
       query={query}

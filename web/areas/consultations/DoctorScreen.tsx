@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "~/api/error";
 import { useSetPageMeta } from "~/lib/pageMeta";
 import { doctorPath, paths } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { EmptyState } from "~/ui/feedback/EmptyState";
 import { PageLoadError, PageLoading } from "~/ui/feedback/PageState";
@@ -28,8 +27,7 @@ const DoctorProfile = lazyComponent(() => import("./doctors/DoctorProfile"), {
 export const preload = DoctorProfile.preload;
 
 /** Must match the server's metadata (server/consultations/src/page_metadata.rs). */
-function doctorMeta({ id, name, bio, specializations }: Doctor) {
-  const displayName = doctorName(name);
+function doctorMeta({ id, display_name: displayName, bio, specializations }: Doctor) {
   const specialties = specializations.map(({ name }) => name).join(", ");
   return { name: displayName, description: `${displayName}, ${specialties}. ${bio ?? ""}`, path: doctorPath(id) };
 }

@@ -49,6 +49,8 @@ export const rain: Track = {
   liked_count: 12,
   bookmarked_count: 3,
   played_count: 100,
+  free: false,
+  loop: false,
   category: { id: 1, name: "Deep Sleep", curator: "Dr. Meera Iyer" },
 };
 

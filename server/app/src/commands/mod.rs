@@ -12,6 +12,7 @@ mod migrate;
 mod openapi;
 mod orders;
 mod payments;
+mod products;
 mod refund;
 mod refunds;
 mod serve;
@@ -62,6 +63,9 @@ pub enum Command {
     /// List refunds
     #[command(subcommand)]
     Refunds(refunds::Refunds),
+    /// Archive or restore a product
+    #[command(subcommand)]
+    Products(products::Products),
     /// Refund a payment and revoke what it paid for
     Refund {
         /// The payment id, the provider's pay_…, the reference of an appointment such as DFT-000031, or the reference at
@@ -128,6 +132,7 @@ impl Command {
                 Self::Messages(command) => command.run(&config).await,
                 Self::Payments(command) => command.run(&config).await,
                 Self::Refunds(command) => command.run(&config).await,
+                Self::Products(command) => command.run(&config).await,
                 Self::Refund { payment, amount, reason } => {
                     refund::run(&config, &payment, amount, &reason).await
                 }

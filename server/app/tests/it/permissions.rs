@@ -115,6 +115,7 @@ fn table() -> Vec<(&'static str, &'static str, Value, Statuses)> {
         ("get", "/api/v1/mindfulness/tracks/{id}/", none(), ALL),
         // Audio needs a plan, whatever the role.
         ("get", "/api/v1/mindfulness/tracks/{id}/audio/", none(), [401, 200, 403, 403, 403]),
+        ("get", "/api/v1/mindfulness/tracks/{id}/cues/", none(), [401, 404, 403, 403, 403]),
         ("post", "/api/v1/mindfulness/tracks/{id}/like/", json!({}), SIGNED_IN),
         ("post", "/api/v1/mindfulness/tracks/{id}/bookmark/", json!({}), SIGNED_IN),
         ("post", "/api/v1/mindfulness/tracks/{id}/accessed/", json!({}), SIGNED_IN),

@@ -1,6 +1,6 @@
 //! The importer of `doctors`, with hours, leave and portrait.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use dft_kernel::db::Tx;
 use dft_kernel::fields::Email;
@@ -13,8 +13,9 @@ use jiff::civil::{Date, Time};
 use serde::Deserialize;
 
 use crate::holds::expire_holds_during;
-use crate::rules::slots::{Leave, WorkingHours};
-use crate::store::doctors::{NewDoctor, save_doctor};
+use crate::rules::doctor::{DoctorStatus, Profession};
+use crate::rules::slots::{Leave, SESSION_MINUTES, WorkingHours};
+use crate::store::doctors::{NewDoctor, list_listed, save_doctor};
 
 pub struct DoctorImporter {
     clock: Clock,
@@ -31,7 +32,11 @@ impl DoctorImporter {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawDoctor {
+    status: Option<DoctorStatus>,
     name: String,
+    /// `Dr.`, `Mr.`, `Ms.` or empty.
+    title: Option<String>,
+    profession: Option<Profession>,
     registration_number: String,
     email: String,
     specializations: Vec<String>,
@@ -51,8 +56,8 @@ pub struct RawDoctor {
     bio: String,
     #[serde(default)]
     location: String,
-    #[serde(default)]
-    availability: String,
+    /// Of older catalogues; it is computed from the free slots.
+    availability: Option<String>,
     languages: Vec<String>,
     #[serde(default)]
     verified: bool,
@@ -114,6 +119,18 @@ fn parse_weekday(text: &str) -> Option<i64> {
     days.iter().position(|day| *day == text).and_then(|index| i64::try_from(index + 1).ok())
 }
 
+/// Without a title a doctor of medicine, or of an unknown profession, is `Dr.`, as names were always shown.
+fn parse_title(title: Option<&str>, profession: Option<Profession>) -> Result<&'static str, &'static str> {
+    match title {
+        None if profession.is_none_or(Profession::is_medical) => Ok("Dr."),
+        None => Ok(""),
+        Some(title) => {
+            let known = ["Dr.", "Mr.", "Ms.", ""].into_iter().find(|known| *known == title.trim());
+            known.ok_or("should be \"Dr.\", \"Mr.\", \"Ms.\" or \"\"")
+        }
+    }
+}
+
 /// The working hours sorted by weekday, or the mistake in them.
 fn parse_hours(raw: &[RawHours]) -> Result<Vec<WorkingHours>, &'static str> {
     let mut all = Vec::new();
@@ -143,13 +160,35 @@ fn parse_leave(raw: &[RawLeave], today: Date) -> Option<Vec<Leave>> {
     raw.iter().map(parse).collect()
 }
 
+/// Mentions what is allowed and probably not meant.
+fn warn_author(raw: &RawDoctor, files: &EntryFiles<'_>) {
+    for RawHours { from, to, .. } in &raw.hours {
+        let minutes = parse_minute(to).zip(parse_minute(from)).map_or(0, |(to, from)| to - from);
+        let left = minutes % SESSION_MINUTES;
+        if left > 0 {
+            files.warn("hours", format!("{from} to {to} leaves {left} minutes after the last whole session"));
+        }
+    }
+    if raw.profession.is_none() {
+        files.warn(
+            "profession",
+            "is not given, so the page does not say whether this is a doctor of medicine",
+        );
+    }
+    if raw.availability.is_some() {
+        files.warn("availability", "is ignored: it is computed from the free slots");
+    }
+}
+
 impl Importer for DoctorImporter {
     const NAME: &'static str = "doctors";
+    const RUPEE_FIELDS: &'static [&'static str] = &["fee"];
     type Raw = RawDoctor;
     type Valid = ValidDoctor;
 
     fn validate(&self, raw: RawDoctor, files: &EntryFiles<'_>) -> Result<ValidDoctor, Vec<FieldError>> {
         let today = self.clock.now().ist_date();
+        warn_author(&raw, files);
         let mut validator = Validator::default();
         let email = Email::parse(&raw.email);
         validator.require(email.is_ok(), "email", "Please enter a valid email address");
@@ -180,7 +219,14 @@ impl Importer for DoctorImporter {
         });
         #[expect(clippy::cast_possible_truncation, reason = "0 to 50, or rejected just above")]
         let rating_tenths = (raw.rating * 10.0).round() as i64;
+        let title = parse_title(raw.title.as_deref(), raw.profession).unwrap_or_else(|message| {
+            validator.require(false, "title", message);
+            ""
+        });
         let doctor = NewDoctor {
+            status: raw.status,
+            title,
+            profession: raw.profession,
             name: validator.text("name", &raw.name, 80),
             registration_number: validator.text("registration_number", &raw.registration_number, 60),
             email_key: email.map(|email| email.key()).unwrap_or_default(),
@@ -195,7 +241,6 @@ impl Importer for DoctorImporter {
             hospital: validator.optional_text("hospital", &raw.hospital, 200),
             bio: validator.optional_text("bio", &raw.bio, 1_000),
             location: validator.optional_text("location", &raw.location, 80),
-            availability: validator.optional_text("availability", &raw.availability, 80),
             languages: raw.languages,
             hours,
             leave: leave.unwrap_or_default(),
@@ -235,6 +280,10 @@ impl Importer for DoctorImporter {
             expired.map_err(ImportEntryError::Database)?;
         }
         Ok(id.0)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_listed(tx).await
     }
 }
 

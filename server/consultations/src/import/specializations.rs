@@ -1,7 +1,11 @@
 //! The importer of `specializations`.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows, save_status,
+};
 use serde::Deserialize;
 
 use crate::store::doctors::{NewSpecialization, save_specialization};
@@ -16,10 +20,17 @@ pub struct RawSpecialization {
     description: String,
     common_conditions: Vec<String>,
     treatment_approaches: Vec<String>,
+    /// What people call their trouble: insomnia, panic.
+    #[serde(default)]
+    keywords: Vec<String>,
+    status: Option<EntryStatus>,
 }
 
 /// A validated specialization.
-pub struct ValidSpecialization(NewSpecialization);
+pub struct ValidSpecialization {
+    specialization: NewSpecialization,
+    status: Option<EntryStatus>,
+}
 
 impl Importer for SpecializationImporter {
     const NAME: &'static str = "specializations";
@@ -43,14 +54,19 @@ impl Importer for SpecializationImporter {
             "treatment_approaches",
             "at most 20 short texts",
         );
-        let valid = NewSpecialization {
+        let keywords: Vec<String> = raw.keywords.iter().map(|word| word.trim().to_lowercase()).collect();
+        let are_words =
+            keywords.len() <= 40 && keywords.iter().all(|word| (1..=40).contains(&word.chars().count()));
+        validator.require(are_words, "keywords", "should be at most 40 words of 1 to 40 characters");
+        let specialization = NewSpecialization {
             slug: name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-"),
             name,
             description: validator.text("description", &raw.description, 600),
             common_conditions: raw.common_conditions,
             treatment_approaches: raw.treatment_approaches,
+            keywords,
         };
-        validator.finish(ValidSpecialization(valid))
+        validator.finish(ValidSpecialization { specialization, status: raw.status })
     }
 
     async fn upsert(
@@ -59,9 +75,15 @@ impl Importer for SpecializationImporter {
         existing_id: Option<i64>,
         entry: &ValidSpecialization,
     ) -> Result<i64, ImportEntryError> {
-        let id = save_specialization(tx, existing_id, &entry.0).await?;
-        id.ok_or_else(|| {
+        let id = save_specialization(tx, existing_id, &entry.specialization).await?;
+        let id = id.ok_or_else(|| {
             ImportEntryError::Invalid(FieldError::new("name", "another specialization has this name"))
-        })
+        })?;
+        save_status(tx, "specializations", id, entry.status).await?;
+        Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "specializations").await
     }
 }

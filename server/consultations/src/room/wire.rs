@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 
 use super::external_meeting;
 use super::ice::{IceServer, IceServers};
-use crate::rules::doctor::with_title;
 use crate::rules::room::{RoomStatus, Side};
 use crate::store::rooms::Room;
 
@@ -41,7 +40,7 @@ pub(crate) struct RoomView {
 
 impl RoomView {
     pub(super) fn new(room: &Room, meeting_template: Option<&str>, now: Timestamp) -> Self {
-        let (status, doctor_name) = (room.window.status_at(now), with_title(&room.doctor_name));
+        let (status, doctor_name) = (room.window.status_at(now), room.doctor_name.clone());
         let may_enter = status == RoomStatus::Open && room.consented_at.is_some();
         Self {
             status,

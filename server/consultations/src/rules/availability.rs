@@ -91,6 +91,30 @@ impl<'a> SlotFacts<'a> {
     }
 }
 
+/// The first slot that a doctor offers and that is free.
+pub(crate) fn first_free(
+    schedule: &Schedule,
+    booked: &[BookedInterval],
+    now: Timestamp,
+) -> Option<Timestamp> {
+    let is_free =
+        |start: &Timestamp| booked.iter().all(|other| !other.blocks(TimeRange::session(*start), now));
+    schedule.offered_starts(now).into_iter().find(is_free)
+}
+
+/// The first free slot as a card shows it, in IST.
+pub(crate) fn describe(first: Option<Timestamp>, now: Timestamp) -> String {
+    let Some(first) = first else { return "Fully booked".to_owned() };
+    let (today, day) = (now.ist_date(), first.ist_date());
+    if day == today {
+        "Available today".to_owned()
+    } else if today.tomorrow().is_ok_and(|tomorrow| day == tomorrow) {
+        "Available tomorrow".to_owned()
+    } else {
+        format!("Next: {}", day.strftime("%a, %-d %b"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -134,6 +158,27 @@ mod tests {
         assert_eq!(taken.availability(START + SESSION), Availability::Free, "back to back");
         let busy = SlotFacts { user_booked: &own, ..facts };
         assert_eq!(busy.availability(START), Availability::UserBusy);
+    }
+
+    #[test]
+    fn the_first_free_slot_skips_taken_ones() {
+        let schedule = schedule();
+        assert_eq!(first_free(&schedule, &[], NOW), Some(START));
+        assert_eq!(first_free(&schedule, &[booked(START, None)], NOW), Some(START + SESSION));
+        assert_eq!(first_free(&schedule, &[booked(START, Some(NOW))], NOW), Some(START), "an expired hold");
+        let no_hours = Schedule { hours: Vec::new(), ..schedule };
+        assert_eq!(first_free(&no_hours, &[], NOW), None);
+    }
+
+    #[test]
+    fn a_day_is_described_in_ist() {
+        // Sunday, 23:59 IST is still Sunday in IST and in UTC; a minute later it is Monday in IST alone.
+        let before_midnight = Timestamp(NOW.0 + (13 * 60 + 59) * 60_000);
+        let after_midnight = Timestamp(before_midnight.0 + 60_000);
+        assert_eq!(describe(Some(START), before_midnight), "Available tomorrow");
+        assert_eq!(describe(Some(START), after_midnight), "Available today");
+        assert_eq!(describe(Some(START + Duration::from_hours(96)), NOW), "Next: Fri, 20 Nov");
+        assert_eq!(describe(None, NOW), "Fully booked");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 pub(crate) const SESSION: Duration = Duration::from_mins(45);
-const SESSION_MINUTES: i64 = 45;
+pub(crate) const SESSION_MINUTES: i64 = 45;
 const MINUTE_MS: i64 = 60_000;
 
 /// How many days ahead can be booked, today included.

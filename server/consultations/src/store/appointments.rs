@@ -8,6 +8,7 @@ use sqlx::AnyConnection;
 
 use super::decode_status;
 use crate::rules::appointment::{Appointment, AppointmentStatus};
+use crate::rules::doctor::display_name;
 use crate::rules::price::Price;
 use crate::rules::room::Tokens;
 use crate::{AppointmentId, DoctorId};
@@ -275,6 +276,7 @@ pub(crate) struct AppointmentEmailData {
     /// Empty before the appointment is booked, as is the doctor's.
     pub(crate) room_token: String,
     pub(crate) doctor_room_token: String,
+    /// With the title.
     pub(crate) doctor_name: String,
     /// Private.
     pub(crate) doctor_email: String,
@@ -290,6 +292,7 @@ struct AppointmentEmailRow {
     starts_at: i64,
     room_token: String,
     doctor_room_token: String,
+    doctor_title: String,
     doctor_name: String,
     doctor_email: String,
     name: String,
@@ -305,7 +308,7 @@ impl From<AppointmentEmailRow> for AppointmentEmailData {
             starts_at: Timestamp(row.starts_at),
             room_token: row.room_token,
             doctor_room_token: row.doctor_room_token,
-            doctor_name: row.doctor_name,
+            doctor_name: display_name(&row.doctor_title, &row.doctor_name),
             doctor_email: row.doctor_email,
             name: row.name,
             email: row.email,
@@ -319,7 +322,8 @@ macro_rules! email_rows {
     ($condition:literal) => {
         concat!(
             "SELECT appointments.id, appointments.starts_at, COALESCE(appointments.room_token, '') AS room_token,
-                    COALESCE(appointments.doctor_room_token, '') AS doctor_room_token, doctors.name AS doctor_name,
+                    COALESCE(appointments.doctor_room_token, '') AS doctor_room_token, doctors.title AS doctor_title,
+                    doctors.name AS doctor_name,
                     doctors.email_key AS doctor_email, patient_details.name, patient_details.email, patient_details.phone,
                     patient_details.whatsapp_opt_in
              FROM appointments

@@ -1,177 +1,23 @@
 //! Doctors, their specializations and their schedules.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
-use dft_kernel::db::{Tx, decode_list, encode_list, metadata};
+use dft_kernel::db::{Transitioned, Tx, encode_list};
 use dft_kernel::money::Paise;
 use dft_kernel::time::{IST, Timestamp};
 use jiff::civil::Date;
 use sqlx::AnyConnection;
 
+use super::directory::{bump_directory_version, decode_doctor_status};
 use super::unknown_value;
 use crate::rules::appointment::AppointmentStatus;
-use crate::rules::doctor::{Doctor, Specialization};
+use crate::rules::doctor::{DoctorStatus, Profession, display_name};
 use crate::rules::slots::{Leave, Schedule, WorkingHours};
-use crate::{AppointmentId, DoctorId, SpecializationId};
+use crate::{AppointmentId, DoctorId};
 
-/// Metadata key of the directory's version.
-const DIRECTORY_VERSION: &str = "consultations_directory";
-
-#[derive(sqlx::FromRow)]
-struct SpecializationRow {
-    id: i64,
-    name: String,
-    slug: String,
-    description: String,
-    common_conditions: String,
-    treatment_approaches: String,
-}
-
-impl TryFrom<SpecializationRow> for Specialization {
-    type Error = sqlx::Error;
-
-    fn try_from(row: SpecializationRow) -> Result<Self, sqlx::Error> {
-        Ok(Self {
-            id: SpecializationId(row.id),
-            name: row.name,
-            slug: row.slug,
-            description: row.description,
-            common_conditions: decode_list(&row.common_conditions)?,
-            treatment_approaches: decode_list(&row.treatment_approaches)?,
-        })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct DoctorRow {
-    id: i64,
-    name: String,
-    registration_number: String,
-    image: Option<String>,
-    verified: i64,
-    experience: i64,
-    rating_tenths: i64,
-    review_count: i64,
-    patient_count: i64,
-    fee_paise: i64,
-    degree: String,
-    hospital: String,
-    bio: String,
-    location: String,
-    availability: String,
-    languages: String,
-}
-
-impl TryFrom<DoctorRow> for Doctor {
-    type Error = sqlx::Error;
-
-    fn try_from(row: DoctorRow) -> Result<Self, sqlx::Error> {
-        Ok(Self {
-            id: DoctorId(row.id),
-            name: row.name,
-            registration_number: row.registration_number,
-            image: row.image,
-            verified: row.verified == 1,
-            experience: row.experience,
-            rating_tenths: row.rating_tenths,
-            review_count: row.review_count,
-            patient_count: row.patient_count,
-            fee: Paise(row.fee_paise),
-            degree: row.degree,
-            hospital: row.hospital,
-            bio: row.bio,
-            location: row.location,
-            availability: row.availability,
-            languages: decode_list(&row.languages)?,
-        })
-    }
-}
-
-/// A doctor treats a specialization.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Treatment {
-    pub(crate) doctor: DoctorId,
-    pub(crate) specialization: SpecializationId,
-}
-
-/// Everything the public directory shows.
-#[derive(Debug)]
-pub(crate) struct DirectoryData {
-    /// Ordered by id, as are the doctors.
-    pub(crate) specializations: Vec<Specialization>,
-    pub(crate) doctors: Vec<Doctor>,
-    /// Ordered by the position on the doctor's profile.
-    pub(crate) treatments: Vec<Treatment>,
-}
-
-impl DirectoryData {
-    pub(crate) fn doctor(&self, id: DoctorId) -> Option<&Doctor> {
-        let index = self.doctors.binary_search_by_key(&id, |doctor| doctor.id).ok()?;
-        self.doctors.get(index)
-    }
-
-    /// What a doctor treats, in the order of their profile.
-    pub(crate) fn specializations_of(&self, doctor: DoctorId) -> Vec<&Specialization> {
-        let ids = self.treatments.iter().filter(|treatment| treatment.doctor == doctor);
-        ids.filter_map(|treatment| {
-            self.specializations.iter().find(|known| known.id == treatment.specialization)
-        })
-        .collect()
-    }
-
-    /// The doctors who treat a specialization.
-    pub(crate) fn doctors_of(&self, specialization: SpecializationId) -> Vec<&Doctor> {
-        let treats =
-            |doctor: &&Doctor| self.treatments.contains(&Treatment { doctor: doctor.id, specialization });
-        self.doctors.iter().filter(treats).collect()
-    }
-}
-
-/// The directory's version; `None` before the first import.
-pub(crate) async fn directory_version(connection: &mut AnyConnection) -> Result<Option<String>, sqlx::Error> {
-    metadata::read(connection, DIRECTORY_VERSION).await
-}
-
-/// Makes every node reload the directory.
-pub(crate) async fn bump_directory_version(tx: &mut Tx) -> Result<(), sqlx::Error> {
-    metadata::write(tx, DIRECTORY_VERSION, &dft_kernel::token::random_token()).await
-}
-
-pub(crate) async fn load_directory(connection: &mut AnyConnection) -> Result<DirectoryData, sqlx::Error> {
-    let specializations: Vec<SpecializationRow> = sqlx::query_as(
-        "SELECT id, name, slug, description, common_conditions, treatment_approaches
-         FROM specializations
-         ORDER BY id",
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let doctors: Vec<DoctorRow> = sqlx::query_as(
-        "SELECT id, name, registration_number, image, verified, experience, rating_tenths, review_count, patient_count,
-                fee_paise, degree, hospital, bio, location, availability, languages
-         FROM doctors
-         ORDER BY id",
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let treatments: Vec<(i64, i64)> = sqlx::query_as(
-        "SELECT doctor_id, specialization_id
-         FROM doctor_specializations
-         ORDER BY doctor_id, position",
-    )
-    .fetch_all(connection)
-    .await?;
-    let treatment = |(doctor, specialization)| Treatment {
-        doctor: DoctorId(doctor),
-        specialization: SpecializationId(specialization),
-    };
-    Ok(DirectoryData {
-        specializations: specializations.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?,
-        doctors: doctors.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?,
-        treatments: treatments.into_iter().map(treatment).collect(),
-    })
-}
-
-/// A doctor's schedule at the version and fee that the caller has just read. Leave that is over is left out.
+/// A doctor's schedule at the version and fee that the caller has just read. Leave that is over is left out. A doctor who
+/// is not active has no hours.
 pub(crate) async fn load_schedule(
     connection: &mut AnyConnection,
     doctor: DoctorId,
@@ -179,18 +25,18 @@ pub(crate) async fn load_schedule(
     fee: Paise,
     now: Timestamp,
 ) -> Result<Schedule, sqlx::Error> {
-    let min_notice = load_min_notice(connection, doctor).await?;
+    let (minutes, status): (i64, String) =
+        sqlx::query_as("SELECT min_notice_minutes, status FROM doctors WHERE id = $1")
+            .bind(doctor.0)
+            .fetch_one(&mut *connection)
+            .await?;
+    let min_notice = Duration::from_mins(minutes.unsigned_abs());
+    if !decode_doctor_status(&status)?.is_bookable() {
+        return Ok(Schedule { version, fee, min_notice, hours: Vec::new(), leave: Vec::new() });
+    }
     let hours = load_hours(connection, doctor).await?;
     let leave = load_leave(connection, doctor, now.ist_date()).await?;
     Ok(Schedule { version, fee, min_notice, hours, leave })
-}
-
-async fn load_min_notice(connection: &mut AnyConnection, doctor: DoctorId) -> Result<Duration, sqlx::Error> {
-    let minutes: i64 = sqlx::query_scalar("SELECT min_notice_minutes FROM doctors WHERE id = $1")
-        .bind(doctor.0)
-        .fetch_one(connection)
-        .await?;
-    Ok(Duration::from_mins(minutes.unsigned_abs()))
 }
 
 async fn load_hours(
@@ -285,7 +131,7 @@ pub(crate) async fn is_on_leave(tx: &mut Tx, doctor: DoctorId, day: Date) -> Res
     Ok(found.is_some())
 }
 
-fn decode_day(text: &str) -> Result<Date, sqlx::Error> {
+pub(super) fn decode_day(text: &str) -> Result<Date, sqlx::Error> {
     text.parse().map_err(|_| unknown_value("day", text))
 }
 
@@ -337,6 +183,7 @@ pub(crate) struct NewSpecialization {
     pub(crate) description: String,
     pub(crate) common_conditions: Vec<String>,
     pub(crate) treatment_approaches: Vec<String>,
+    pub(crate) keywords: Vec<String>,
 }
 
 /// Inserts a specialization or updates the existing one; `None` when another one has its slug.
@@ -354,12 +201,12 @@ pub(crate) async fn save_specialization(
     }
     let sql = if existing_id.is_some() {
         "UPDATE specializations
-         SET name = $1, slug = $2, description = $3, common_conditions = $4, treatment_approaches = $5
-         WHERE id = $6
+         SET name = $1, slug = $2, description = $3, common_conditions = $4, treatment_approaches = $5, keywords = $6
+         WHERE id = $7
          RETURNING id"
     } else {
-        "INSERT INTO specializations (name, slug, description, common_conditions, treatment_approaches)
-         VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO specializations (name, slug, description, common_conditions, treatment_approaches, keywords)
+         VALUES ($1, $2, $3, $4, $5, $6)
          RETURNING id"
     };
     let mut query = sqlx::query_scalar(sql)
@@ -367,7 +214,8 @@ pub(crate) async fn save_specialization(
         .bind(&new.slug)
         .bind(&new.description)
         .bind(encode_list(&new.common_conditions))
-        .bind(encode_list(&new.treatment_approaches));
+        .bind(encode_list(&new.treatment_approaches))
+        .bind(encode_list(&new.keywords));
     if let Some(id) = existing_id {
         query = query.bind(id);
     }
@@ -377,7 +225,11 @@ pub(crate) async fn save_specialization(
 }
 
 pub(crate) struct NewDoctor {
+    /// None keeps the status of an existing doctor; a new one is active.
+    pub(crate) status: Option<DoctorStatus>,
     pub(crate) name: String,
+    pub(crate) title: &'static str,
+    pub(crate) profession: Option<Profession>,
     pub(crate) registration_number: String,
     pub(crate) email_key: String,
     pub(crate) verified: bool,
@@ -391,7 +243,6 @@ pub(crate) struct NewDoctor {
     pub(crate) hospital: String,
     pub(crate) bio: String,
     pub(crate) location: String,
-    pub(crate) availability: String,
     pub(crate) languages: Vec<String>,
     pub(crate) hours: Vec<WorkingHours>,
     pub(crate) leave: Vec<Leave>,
@@ -418,14 +269,17 @@ pub(crate) async fn save_doctor(
         "UPDATE doctors
          SET name = $1, registration_number = $2, email_key = $3, image = $4, verified = $5, experience = $6,
              rating_tenths = $7, review_count = $8, patient_count = $9, fee_paise = $10, degree = $11, hospital = $12,
-             bio = $13, location = $14, availability = $15, languages = $16, min_notice_minutes = $17
-         WHERE id = $18
+             bio = $13, location = $14, languages = $15, min_notice_minutes = $16, title = $17, profession = $18,
+             status = COALESCE($19, status)
+         WHERE id = $20
          RETURNING id"
     } else {
         "INSERT INTO doctors
              (name, registration_number, email_key, image, verified, experience, rating_tenths, review_count,
-              patient_count, fee_paise, degree, hospital, bio, location, availability, languages, min_notice_minutes)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+              patient_count, fee_paise, degree, hospital, bio, location, languages, min_notice_minutes, title,
+              profession, status, availability)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                 COALESCE($19, 'active'), '')
          RETURNING id"
     };
     let mut query = sqlx::query_scalar(sql)
@@ -443,9 +297,11 @@ pub(crate) async fn save_doctor(
         .bind(&new.hospital)
         .bind(&new.bio)
         .bind(&new.location)
-        .bind(&new.availability)
         .bind(encode_list(&new.languages))
-        .bind(new.min_notice_minutes);
+        .bind(new.min_notice_minutes)
+        .bind(new.title)
+        .bind(new.profession.map(Profession::as_str))
+        .bind(new.status.map(DoctorStatus::as_str));
     if let Some(id) = existing_id {
         query = query.bind(id);
     }
@@ -529,4 +385,59 @@ pub(crate) async fn appointments_during(
     .fetch_all(&mut **tx)
     .await?;
     Ok(ids.into_iter().map(AppointmentId).collect())
+}
+
+/// Pauses or resumes a doctor, for every node.
+pub(crate) async fn change_status(
+    tx: &mut Tx,
+    doctor: DoctorId,
+    from: DoctorStatus,
+    to: DoctorStatus,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query(
+        "UPDATE doctors
+         SET status = $1, schedule_version = schedule_version + 1
+         WHERE id = $2 AND status = $3",
+    )
+    .bind(to.as_str())
+    .bind(doctor.0)
+    .bind(from.as_str())
+    .execute(&mut **tx)
+    .await?;
+    bump_directory_version(tx).await?;
+    Ok(Transitioned::from_rows(result.rows_affected()))
+}
+
+/// The doctors who are listed, for the report of an import.
+pub(crate) async fn list_listed(tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+    let ids: Vec<i64> = sqlx::query_scalar("SELECT id FROM doctors WHERE status IN ('active', 'paused')")
+        .fetch_all(&mut **tx)
+        .await?;
+    Ok(ids.into_iter().collect())
+}
+
+/// A doctor in the list of an operator.
+#[derive(Debug)]
+pub struct DoctorEntry {
+    pub slug: String,
+    pub name: String,
+    pub status: String,
+}
+
+/// Every doctor, in the order of the directory.
+pub(crate) async fn list_entries(connection: &mut AnyConnection) -> Result<Vec<DoctorEntry>, sqlx::Error> {
+    let rows: Vec<(String, String, String, String)> = sqlx::query_as(
+        "SELECT import_entries.slug, doctors.title, doctors.name, doctors.status
+         FROM doctors
+         JOIN import_entries ON import_entries.kind = 'doctors' AND import_entries.row_id = doctors.id
+         ORDER BY doctors.id",
+    )
+    .fetch_all(connection)
+    .await?;
+    let entry = |(slug, title, name, status): (String, String, String, String)| DoctorEntry {
+        name: display_name(&title, &name),
+        slug,
+        status,
+    };
+    Ok(rows.into_iter().map(entry).collect())
 }

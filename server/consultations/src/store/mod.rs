@@ -3,9 +3,11 @@
 pub(crate) mod appointments;
 pub(crate) mod availability;
 pub(crate) mod day_list;
+pub(crate) mod directory;
 pub(crate) mod doctors;
 pub(crate) mod patients;
 pub(crate) mod rooms;
+pub(crate) mod schedules;
 
 use dft_kernel::db::Invariant;
 

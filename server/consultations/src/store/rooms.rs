@@ -5,6 +5,7 @@ use dft_kernel::time::Timestamp;
 
 use super::{decode_status, unknown_value};
 use crate::AppointmentId;
+use crate::rules::doctor::display_name;
 use crate::rules::room::{Presence, RoomWindow, Side};
 
 /// Undelivered messages per recipient; further ones are dropped.
@@ -22,6 +23,7 @@ pub(crate) struct Room {
     pub(crate) window: RoomWindow,
     pub(crate) patient_token: String,
     pub(crate) doctor_token: String,
+    /// With the title.
     pub(crate) doctor_name: String,
     pub(crate) registration_number: String,
     pub(crate) patient_name: String,
@@ -37,6 +39,7 @@ struct RoomRow {
     ends_at: i64,
     room_token: String,
     doctor_room_token: String,
+    doctor_title: String,
     doctor_name: String,
     registration_number: String,
     patient_name: String,
@@ -53,7 +56,7 @@ impl TryFrom<RoomRow> for Room {
             window: decode_window(&row.status, row.starts_at, row.ends_at)?,
             patient_token: row.room_token,
             doctor_token: row.doctor_room_token,
-            doctor_name: row.doctor_name,
+            doctor_name: display_name(&row.doctor_title, &row.doctor_name),
             registration_number: row.registration_number,
             patient_name: row.patient_name,
             consented_at: row.consented_at.map(Timestamp),
@@ -72,7 +75,8 @@ pub(crate) async fn find_by_token(db: &Db, token: &str) -> Result<Option<Room>, 
     let row: Option<RoomRow> = sqlx::query_as(
         "SELECT appointments.id, access.side, appointments.status, appointments.starts_at, appointments.ends_at,
                 COALESCE(appointments.room_token, '') AS room_token,
-                COALESCE(appointments.doctor_room_token, '') AS doctor_room_token, doctors.name AS doctor_name,
+                COALESCE(appointments.doctor_room_token, '') AS doctor_room_token, doctors.title AS doctor_title,
+                    doctors.name AS doctor_name,
                 doctors.registration_number, patient_details.name AS patient_name, room_consents.consented_at
          FROM (
              SELECT id, 'patient' AS side FROM appointments WHERE room_token = $1

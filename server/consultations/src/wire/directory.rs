@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use dft_kernel::http::CachedJson;
 use dft_kernel::money::Paise;
+use dft_kernel::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::rules::doctor::{Doctor, Specialization};
-use crate::store::doctors::DirectoryData;
+use crate::rules::doctor::{Doctor, Profession, Specialization};
+use crate::store::directory::DirectoryData;
 use crate::{DoctorId, SpecializationId};
 
 /// A specialization in short.
@@ -17,6 +18,8 @@ pub(crate) struct SpecializationSummary {
     id: SpecializationId,
     #[schema(example = "Sleep Medicine")]
     name: String,
+    /// What people call their trouble, for searching.
+    keywords: Vec<String>,
 }
 
 /// A doctor.
@@ -24,6 +27,12 @@ pub(crate) struct SpecializationSummary {
 pub(crate) struct DoctorView {
     id: DoctorId,
     name: String,
+    /// `Dr.`, `Mr.`, `Ms.` or empty.
+    title: String,
+    profession: Option<Profession>,
+    /// The name with its title.
+    #[schema(example = "Dr. Meera Iyer")]
+    display_name: String,
     /// URL path of the portrait.
     image: Option<String>,
     verified: bool,
@@ -41,6 +50,11 @@ pub(crate) struct DoctorView {
     hospital: Option<String>,
     bio: Option<String>,
     location: Option<String>,
+    /// The first free slot within the booking horizon, at most a minute old.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    next_available_at: Option<Timestamp>,
+    /// The same in words, in IST.
+    #[schema(example = "Available tomorrow")]
     availability: Option<String>,
     languages: Vec<String>,
     registration_number: String,
@@ -51,6 +65,7 @@ impl DoctorView {
         let summary = |specialization: &&Specialization| SpecializationSummary {
             id: specialization.id,
             name: specialization.name.clone(),
+            keywords: specialization.keywords.clone(),
         };
         #[expect(clippy::cast_precision_loss, reason = "0 to 50")]
         let rating = doctor.rating_tenths as f64 / 10.0;
@@ -58,6 +73,9 @@ impl DoctorView {
         Self {
             id: doctor.id,
             name: doctor.name.clone(),
+            title: doctor.title.clone(),
+            profession: doctor.profession,
+            display_name: doctor.display_name(),
             image: doctor.image.clone(),
             verified: doctor.verified,
             specializations: specializations.iter().map(summary).collect(),
@@ -70,6 +88,7 @@ impl DoctorView {
             hospital: optional(&doctor.hospital),
             bio: optional(&doctor.bio),
             location: optional(&doctor.location),
+            next_available_at: doctor.next_available_at,
             availability: optional(&doctor.availability),
             languages: doctor.languages.clone(),
             registration_number: doctor.registration_number.clone(),
@@ -80,6 +99,9 @@ impl DoctorView {
         DoctorSummary {
             id: self.id,
             name: self.name.clone(),
+            title: self.title.clone(),
+            profession: self.profession,
+            display_name: self.display_name.clone(),
             image: self.image.clone(),
             specializations: self.specializations.clone(),
         }
@@ -91,6 +113,9 @@ impl DoctorView {
 pub(crate) struct DoctorSummary {
     pub(crate) id: DoctorId,
     pub(crate) name: String,
+    title: String,
+    profession: Option<Profession>,
+    pub(crate) display_name: String,
     image: Option<String>,
     specializations: Vec<SpecializationSummary>,
 }
@@ -107,6 +132,8 @@ pub(crate) struct SpecializationView {
     common_conditions: Vec<String>,
     #[serde(rename = "treatmentApproaches")]
     treatment_approaches: Vec<String>,
+    /// What people call their trouble, for searching.
+    keywords: Vec<String>,
     doctor_count: usize,
 }
 
@@ -119,6 +146,7 @@ impl SpecializationView {
             description: specialization.description.clone(),
             common_conditions: specialization.common_conditions.clone(),
             treatment_approaches: specialization.treatment_approaches.clone(),
+            keywords: specialization.keywords.clone(),
             doctor_count,
         }
     }
@@ -139,6 +167,7 @@ impl DirectoryResponses {
     pub(crate) fn render(directory: &DirectoryData) -> Self {
         let doctor_view = |doctor: &Doctor| DoctorView::new(doctor, &directory.specializations_of(doctor.id));
         let doctors: Vec<DoctorView> = directory.doctors.iter().map(doctor_view).collect();
+        let unlisted: Vec<DoctorView> = directory.unlisted.iter().map(doctor_view).collect();
         let doctors_of = |specialization| -> Vec<DoctorView> {
             directory.doctors_of(specialization).into_iter().map(doctor_view).collect()
         };
@@ -154,7 +183,7 @@ impl DirectoryResponses {
                 .iter()
                 .map(|view| (view.id, CachedJson::new(&doctors_of(view.id))))
                 .collect(),
-            summaries: doctors.iter().map(|view| (view.id, view.summary())).collect(),
+            summaries: doctors.iter().chain(&unlisted).map(|view| (view.id, view.summary())).collect(),
             specializations: CachedJson::new(&specializations),
             doctors: CachedJson::new(&doctors),
         }
@@ -163,8 +192,15 @@ impl DirectoryResponses {
     /// The doctor of an appointment. A doctor imported a moment ago may not be in the cached directory yet: then only the
     /// id is known.
     pub(crate) fn summary(&self, doctor: DoctorId) -> DoctorSummary {
-        let unknown =
-            || DoctorSummary { id: doctor, name: String::new(), image: None, specializations: Vec::new() };
+        let unknown = || DoctorSummary {
+            id: doctor,
+            name: String::new(),
+            title: String::new(),
+            profession: None,
+            display_name: String::new(),
+            image: None,
+            specializations: Vec::new(),
+        };
         self.summaries.get(&doctor).cloned().unwrap_or_else(unknown)
     }
 }

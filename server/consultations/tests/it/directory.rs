@@ -27,7 +27,10 @@ async fn doctors_and_specializations_are_public(app: ConsultationsApp) {
     assert_eq!(meera["name"], "Meera Iyer");
     assert_eq!(
         meera["specializations"],
-        json!([{"id": 2, "name": "Sleep Medicine"}, {"id": 1, "name": "Stress and Anxiety"}])
+        json!([
+            {"id": 2, "name": "Sleep Medicine", "keywords": []},
+            {"id": 1, "name": "Stress and Anxiety", "keywords": ["panic", "worry"]},
+        ])
     );
     assert_eq!(
         (&meera["consultation_fee"], &meera["rating"], &meera["verified"]),

@@ -8,7 +8,7 @@ both_engines!(app: a_second_import_changes_nothing, a_changed_doctor_keeps_its_i
 
 async fn a_second_import_changes_nothing(app: ConsultationsApp) {
     let report = import_catalog(&app, DOCTORS).await.unwrap();
-    assert!(report.0.iter().all(|(_, tally)| tally.added == 0 && tally.changed == 0), "{report:?}");
+    assert!(report.kinds.iter().all(|kind| kind.counts.added == 0 && kind.counts.changed == 0), "{report:?}");
 }
 
 async fn a_changed_doctor_keeps_its_id(app: ConsultationsApp) {

@@ -4,6 +4,7 @@
 mod booking;
 mod cancellation;
 mod directory;
+mod doctor_status;
 mod ice_servers;
 mod import;
 mod notifications;

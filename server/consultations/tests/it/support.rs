@@ -65,6 +65,7 @@ slug = "anxiety"
 name = "Stress and Anxiety"
 description = "When worry does not stop."
 common_conditions = ["Worry"]
+keywords = ["Panic", "worry"]
 treatment_approaches = ["Therapy"]
 
 [[specializations]]

@@ -15,6 +15,7 @@ one_engine!(
     a_preview_does_not_use_the_coupon,
     removing_any_code_succeeds,
     guesses_are_rate_limited_whether_right_or_wrong,
+    an_archived_code_is_invalid,
 );
 
 both_engines!(app: reimporting_changes_nothing_and_invalid_entries_are_reported);
@@ -128,4 +129,12 @@ async fn reimporting_changes_nothing_and_invalid_entries_are_reported(app: TestA
             .unwrap_err()
             .contains("coupons.toml:3: code: another coupon has this code")
     );
+}
+
+async fn an_archived_code_is_invalid(app: TestApp) {
+    let body = json!({"code": "WELCOME10", "amount": 500});
+    apply(&app.guest(), body.clone()).await.expect(200);
+    let archived = COUPONS.replacen("code = \"WELCOME10\"", "code = \"WELCOME10\"\nstatus = \"archived\"", 1);
+    import_coupons(&app.db, &archived).await.unwrap();
+    assert_eq!(apply(&app.guest(), body).await.expect(422).code(), "invalid_coupon");
 }

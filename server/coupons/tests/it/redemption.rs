@@ -74,7 +74,7 @@ async fn use_counts(app: &TestApp, code: &'static str) -> (i64, i64) {
     let used =
         sqlx::query_scalar("SELECT used FROM coupons WHERE code = $1").bind(code).fetch_one(app.db.reader());
     let active = sqlx::query_scalar(
-        "SELECT COUNT(*) FROM coupon_redemptions JOIN coupons ON coupons.id = coupon_id WHERE code = $1 AND status <> 'released'",
+        "SELECT COUNT(*) FROM coupon_redemptions JOIN coupons ON coupons.id = coupon_id WHERE code = $1 AND coupon_redemptions.status <> 'released'",
     );
     (used.await.unwrap(), active.bind(code).fetch_one(app.db.reader()).await.unwrap())
 }

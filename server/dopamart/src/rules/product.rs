@@ -24,12 +24,14 @@ pub(crate) struct Product {
     pub(crate) gst_percent: i64,
     pub(crate) stock: i64,
     pub(crate) reserved: i64,
+    /// No longer sold. It may still be in a cart.
+    pub(crate) archived: bool,
 }
 
 impl Product {
-    /// How many pieces are neither sold nor reserved.
+    /// How many pieces are neither sold nor reserved; none of an archived product.
     pub(crate) const fn available(&self) -> i64 {
-        self.stock - self.reserved
+        if self.archived { 0 } else { self.stock - self.reserved }
     }
 
     /// How many pieces one order may contain now.

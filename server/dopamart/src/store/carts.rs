@@ -84,7 +84,7 @@ macro_rules! add_at {
             $($position)+,
             ", $2, $3
              FROM products
-             WHERE products.id = $4 AND products.stock - products.reserved >= $2
+             WHERE products.id = $4 AND products.status = 'active' AND products.stock - products.reserved >= $2
              ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
              WHERE cart_lines.quantity + excluded.quantity <= (
                  SELECT in_stock.stock - in_stock.reserved
@@ -121,7 +121,7 @@ pub(crate) async fn add_to_line(
          WHERE user_id = $2 AND product_id = $3 AND quantity + $1 <= (
              SELECT products.stock - products.reserved
              FROM products
-             WHERE products.id = $3
+             WHERE products.id = $3 AND products.status = 'active'
          )
          RETURNING id, quantity",
     )

@@ -1,6 +1,7 @@
 //! Products and their stock.
 
-use dft_kernel::db::{Tx, check_violation, decode_list, encode_list, in_list, metadata};
+use dft_kernel::db::{Transitioned, Tx, check_violation, decode_list, encode_list, in_list, metadata};
+use dft_kernel::import::EntryStatus;
 use dft_kernel::money::Paise;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
@@ -25,13 +26,15 @@ pub(super) struct ProductRow {
     gst_percent: i64,
     stock: i64,
     reserved: i64,
+    status: String,
 }
 
 /// Qualified, so that they can be selected beside another table's columns.
 macro_rules! product_columns {
     () => {
         "products.id AS product_id, products.slug, products.name, products.description, products.price_paise,
-         products.image, products.details, products.hsn, products.gst_percent, products.stock, products.reserved"
+         products.image, products.details, products.hsn, products.gst_percent, products.stock, products.reserved,
+         products.status"
     };
 }
 pub(super) use product_columns;
@@ -52,6 +55,7 @@ impl TryFrom<ProductRow> for Product {
             gst_percent: row.gst_percent,
             stock: row.stock,
             reserved: row.reserved,
+            archived: row.status == "archived",
         })
     }
 }
@@ -61,23 +65,29 @@ pub(crate) async fn version(connection: &mut AnyConnection) -> Result<Option<Str
     metadata::read(connection, VERSION).await
 }
 
-/// Every product, by id.
+/// Every product that is sold, by id.
 pub(crate) async fn list(connection: &mut AnyConnection) -> Result<Vec<Product>, sqlx::Error> {
-    let rows: Vec<ProductRow> =
-        sqlx::query_as(concat!("SELECT ", product_columns!(), " FROM products ORDER BY products.id"))
-            .fetch_all(connection)
-            .await?;
+    let rows: Vec<ProductRow> = sqlx::query_as(concat!(
+        "SELECT ",
+        product_columns!(),
+        " FROM products WHERE products.status = 'active' ORDER BY products.id"
+    ))
+    .fetch_all(connection)
+    .await?;
     rows.into_iter().map(Product::try_from).collect()
 }
 
-/// The stock of every product, by id.
+/// The stock of every product that is sold, by id.
 pub(crate) async fn stock_counts(connection: &mut AnyConnection) -> Result<Vec<StockCount>, sqlx::Error> {
     let rows: Vec<(i64, i64, i64)> =
-        sqlx::query_as("SELECT id, stock, reserved FROM products ORDER BY id").fetch_all(connection).await?;
+        sqlx::query_as("SELECT id, stock, reserved FROM products WHERE status = 'active' ORDER BY id")
+            .fetch_all(connection)
+            .await?;
     let count = |(id, stock, reserved)| StockCount { product: ProductId(id), stock, reserved };
     Ok(rows.into_iter().map(count).collect())
 }
 
+/// A product, also when it is archived.
 pub(crate) async fn find(
     connection: &mut AnyConnection,
     id: ProductId,
@@ -127,7 +137,9 @@ pub(crate) enum StockChange {
 impl StockChange {
     const fn sql(self) -> &'static str {
         match self {
-            Self::Reserve => "UPDATE products SET reserved = reserved + $1 WHERE id = $2",
+            Self::Reserve => {
+                "UPDATE products SET reserved = reserved + $1 WHERE id = $2 AND status = 'active'"
+            }
             Self::Release => "UPDATE products SET reserved = reserved - $1 WHERE id = $2",
             Self::Sell => "UPDATE products SET stock = stock - $1, reserved = reserved - $1 WHERE id = $2",
             Self::SellUnreserved => "UPDATE products SET stock = stock - $1 WHERE id = $2",
@@ -142,8 +154,8 @@ impl StockChange {
 }
 
 /// Applies stock changes in the order of the product ids, so that two transactions never deadlock: all changes of one
-/// transaction go into one call. Returns the first product that has too little stock, as the table's CHECK decided; the
-/// caller must then roll back the transaction or its savepoint.
+/// transaction go into one call. Returns the first product that has too little stock, as the table's CHECK decided, or that
+/// is archived; the caller must then roll back the transaction or its savepoint.
 pub(crate) async fn apply_stock_changes(
     connection: &mut AnyConnection,
     mut changes: Vec<(StockChange, Item)>,
@@ -156,6 +168,7 @@ pub(crate) async fn apply_stock_changes(
             .execute(&mut *connection)
             .await;
         match result {
+            Ok(done) if done.rows_affected() == 0 => return Ok(Some(item.product)),
             Ok(_) => {}
             Err(error) if check_violation(&error) => return Ok(Some(item.product)),
             Err(error) => return Err(error),
@@ -213,4 +226,21 @@ pub(crate) async fn save(
     let id: Option<i64> = query.fetch_optional(&mut **tx).await?;
     metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await?;
     Ok(id.map(ProductId))
+}
+
+/// Archives or restores a product.
+pub(crate) async fn change_status(
+    tx: &mut Tx,
+    id: ProductId,
+    from: EntryStatus,
+    to: EntryStatus,
+) -> Result<Transitioned, sqlx::Error> {
+    let result = sqlx::query("UPDATE products SET status = $1 WHERE id = $2 AND status = $3")
+        .bind(to.as_str())
+        .bind(id.0)
+        .bind(from.as_str())
+        .execute(&mut **tx)
+        .await?;
+    metadata::write(tx, VERSION, &dft_kernel::token::random_token()).await?;
+    Ok(Transitioned::from_rows(result.rows_affected()))
 }

@@ -1,7 +1,7 @@
 //! Import of products.
 
 use dft_dopamart::ProductImporter;
-use dft_kernel::import::{DynImporter, Source, import};
+use dft_kernel::import::{DynImporter, Source, StatusOutcome, import};
 use dft_kernel::settings::EnvReader;
 use dft_testkit::{both_engines, one_engine};
 use serde_json::json;
@@ -10,7 +10,11 @@ use crate::support::{
     INCENSE, JOURNAL, PRODUCTS, TestShop, check_out, guest_checkout, import_products, shop,
 };
 
-both_engines!(shop: a_larger_stock_adds_only_the_difference);
+both_engines!(
+    shop: a_larger_stock_adds_only_the_difference,
+    an_archived_product_is_not_sold,
+    a_renamed_product_keeps_its_id,
+);
 one_engine!(shop: import_errors_name_file_line_and_field);
 
 async fn a_larger_stock_adds_only_the_difference(shop: TestShop) {
@@ -36,7 +40,8 @@ async fn a_larger_stock_adds_only_the_difference(shop: TestShop) {
 async fn import_errors_name_file_line_and_field(shop: TestShop) {
     for (from, to, message) in [
         ("price = 449\n", "price = 0\n", "products.toml:6: price: should be 1 to 500000"),
-        ("price = 449\n", "price = 4.5\n", "products.toml:6: "),
+        ("price = 449\n", "price = 4.5\n", "products.toml:6: price: should be a whole number of rupees"),
+        ("stock = 50", "stock = \"50\"", "products.toml:7: stock: should be a whole number"),
         ("stock = 50", "stock = -1", "products.toml:7: stock: should be 0 to 1000000"),
         ("hsn = \"4820\"", "hsn = \"48\"", "products.toml:8: hsn: should be 4, 6 or 8 digits"),
         ("gst_percent = 18", "gst_percent = 41", "products.toml:9: gst_percent: should be 0 to 40"),
@@ -70,4 +75,41 @@ async fn import_errors_name_file_line_and_field(shop: TestShop) {
     assert!(error.contains("DFT_SELLER_NAME"), "{error}");
     let list = shop.guest().get("/api/v1/dopamart/products/").await.json();
     assert_eq!((list.as_array().unwrap().len(), &list[0]["id"]), (4, &json!(JOURNAL)));
+}
+
+async fn an_archived_product_is_not_sold(shop: TestShop) {
+    let (asha, guest) = (shop.member("Asha").await, shop.guest());
+    asha.post("/api/v1/dopamart/cart/", json!({"product_id": INCENSE, "quantity": 1})).await.expect(201);
+    let pending =
+        check_out(&guest, guest_checkout("gita@example.in", &[(INCENSE, 2)])).await.expect(201).json();
+    assert_eq!(shop.dopamart.archive_product("nothing").await.unwrap(), StatusOutcome::NotFound);
+    assert_eq!(shop.dopamart.archive_product("incense").await.unwrap(), StatusOutcome::Changed);
+    assert_eq!(shop.dopamart.archive_product("incense").await.unwrap(), StatusOutcome::Unchanged);
+    shop.clock.advance(std::time::Duration::from_secs(2));
+
+    let list = guest.get("/api/v1/dopamart/products/").await.expect(200).json();
+    assert_eq!(list.as_array().unwrap().len(), 3);
+    guest.get(&format!("/api/v1/dopamart/products/{INCENSE}/")).await.expect(404);
+    let more = json!({"product_id": INCENSE, "quantity": 1});
+    asha.post("/api/v1/dopamart/cart/", more).await.expect(422);
+    let refused = check_out(&guest, guest_checkout("hari@example.in", &[(INCENSE, 1)])).await.expect(409);
+    assert_eq!(refused.code(), "out_of_stock");
+    // What was ordered before can be paid.
+    shop.pay(&guest, &pending).await;
+    assert_eq!(shop.stock_and_reserved(INCENSE).await, (6, 0));
+
+    // Importing a change does not undo the command; a status in the file does.
+    import_products(&shop, &PRODUCTS.replace("A smell of rain.", "Rain, nearly.")).await.unwrap();
+    check_out(&guest, guest_checkout("hari@example.in", &[(INCENSE, 1)])).await.expect(409);
+    assert_eq!(shop.dopamart.restore_product("incense").await.unwrap(), StatusOutcome::Changed);
+    check_out(&guest, guest_checkout("hari@example.in", &[(INCENSE, 1)])).await.expect(201);
+    shop.assert_invariants().await;
+}
+
+async fn a_renamed_product_keeps_its_id(shop: TestShop) {
+    let renamed = PRODUCTS.replace("slug = \"incense\"", "slug = \"rain-incense\"\nwas = \"incense\"");
+    let report = import_products(&shop, &renamed).await.unwrap().to_string();
+    assert!(report.contains("products: 0 added, 1 changed, 3 unchanged"), "{report}");
+    assert_eq!(shop.stock_and_reserved(INCENSE).await, (8, 0));
+    assert_eq!(shop.dopamart.archive_product("rain-incense").await.unwrap(), StatusOutcome::Changed);
 }

@@ -3,21 +3,25 @@
 //!
 //! An entry is identified by its kind and slug. The whole folder is validated before anything is written, and everything
 //! is written in one transaction. An entry whose digest has not changed is skipped, so importing twice changes nothing.
+//! `was = "old-slug"` renames an entry: its row stays the same. An entry that is no longer in the folder stays as it is
+//! and is named in the report.
 
 mod run;
 mod source;
+mod status;
 mod toml_entry;
 mod validator;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::future::Future;
 
 use serde::de::DeserializeOwned;
 use sqlx::AnyConnection;
 
-pub use run::{Counts, DynImporter, ImportError, ImportReport, import};
+pub use run::{Counts, DynImporter, ImportError, ImportReport, KindReport, import};
 pub use source::Source;
+pub use status::{EntryStatus, StatusOutcome, list_active_rows, save_status};
 pub use toml_entry::EntryFiles;
 pub use validator::Validator;
 
@@ -30,6 +34,9 @@ use crate::db::Tx;
 pub trait Importer: Send + Sync + 'static {
     /// The name of the kind: file, folder and report.
     const NAME: &'static str;
+
+    /// Fields that are whole rupees, for messages.
+    const RUPEE_FIELDS: &'static [&'static str] = &[];
 
     /// An entry as it is written in TOML. Use `#[serde(deny_unknown_fields)]`, so that a misspelt field is an error.
     type Raw: DeserializeOwned;
@@ -57,6 +64,12 @@ pub trait Importer: Send + Sync + 'static {
         existing_id: Option<i64>,
         entry: &Self::Valid,
     ) -> impl Future<Output = Result<i64, ImportEntryError>> + Send;
+
+    /// The rows that are shown or sold. An entry that is no longer in the folder is reported when its row is among them;
+    /// kinds without a status report none.
+    fn list_active(&self, _tx: &mut Tx) -> impl Future<Output = Result<HashSet<i64>, sqlx::Error>> + Send {
+        async { Ok(HashSet::new()) }
+    }
 }
 
 /// A validation error of one field.
@@ -115,7 +128,7 @@ pub async fn slugs_by_row_id(
     Ok(rows.into_iter().collect())
 }
 
-/// A mistake in the folder, with file and line.
+/// A mistake or a warning in the folder, with file and line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Diagnostic {
     file: String,

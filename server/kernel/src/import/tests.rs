@@ -29,6 +29,9 @@ impl Importer for Cups {
         if cup.price < 1 {
             errors.push(FieldError::new("price", "should be at least 1"));
         }
+        if cup.price > 1_000 {
+            files.warn("price", "is high for a cup");
+        }
         if let Some(picture) = &cup.picture
             && let Err(reason) = files.read(picture)
         {
@@ -73,6 +76,11 @@ impl Importer for Cups {
         .execute(&mut **tx)
         .await?;
         Ok(row)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        let ids: Vec<i64> = sqlx::query_scalar("SELECT id FROM cups").fetch_all(&mut **tx).await?;
+        Ok(ids.into_iter().collect())
     }
 }
 
@@ -142,7 +150,7 @@ async fn every_mistake_has_file_and_line_and_nothing_is_written() {
     for expected in [
         "cups.toml:9: price: should be at least 1",
         "cups.toml:10: picture: there is no file cups/gone.svg",
-        "cups/kind.toml:3: ",
+        "cups/kind.toml:3: price: should be a whole number, without quotes",
         "cups/unknown.toml:3: ",
         "cups/Wrong Name.toml:1: slug: ",
         "cups/broken.toml:2: ",
@@ -202,4 +210,53 @@ async fn a_failed_upload_stops_the_import_before_anything_is_written() {
     assert_eq!(message, "cups.toml:8: name: the upload failed\nnothing was imported");
     let cups: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM cups").fetch_one(db.reader()).await.unwrap();
     assert_eq!(cups, 0);
+}
+
+#[tokio::test]
+async fn was_renames_an_entry_and_keeps_its_row() {
+    let (_dir, db) = test_db().await;
+    let old = [("cups/blue.toml", "name = 'Blue'\nprice = 5")];
+    run(&db, &old).await.unwrap();
+    let renamed = [("cups/azure.toml", "name = 'Azure'\nprice = 5\nwas = 'blue'")];
+    assert_eq!(run(&db, &renamed).await.unwrap(), "cups: 0 added, 1 changed, 0 unchanged\n");
+    assert_eq!(names(&db).await, ["Azure"]);
+    // The field may stay in the file, and a fresh database does not know the old slug.
+    assert_eq!(run(&db, &renamed).await.unwrap(), "cups: 0 added, 0 changed, 1 unchanged\n");
+    let (_other_dir, fresh) = test_db().await;
+    assert_eq!(run(&fresh, &renamed).await.unwrap(), "cups: 1 added, 0 changed, 0 unchanged\n");
+}
+
+#[tokio::test]
+async fn an_entry_can_not_take_the_slug_of_one_that_is_still_there() {
+    let (_dir, db) = test_db().await;
+    let old = ("cups/blue.toml", "name = 'Blue'\nprice = 5");
+    run(&db, &[old]).await.unwrap();
+    let message =
+        run(&db, &[old, ("cups/red.toml", "name = 'Red'\nprice = 5\nwas = 'blue'")]).await.unwrap_err();
+    assert!(message.starts_with("cups/red.toml:1: was: \"blue\" is still an entry"), "{message}");
+    let message =
+        run(&db, &[("cups/red.toml", "name = 'Red'\nprice = 5\nwas = 'Blue Cup'")]).await.unwrap_err();
+    assert!(message.starts_with("cups/red.toml:3: was: "), "{message}");
+}
+
+#[tokio::test]
+async fn an_active_entry_that_left_the_folder_is_reported_and_kept() {
+    let (_dir, db) = test_db().await;
+    run(&db, &[("cups.toml", TWO)]).await.unwrap();
+    let one = [("cups.toml", "[[cups]]\nslug = \"blue\"\nname = \"Blue\"\nprice = 5\n")];
+    assert_eq!(
+        run(&db, &one).await.unwrap(),
+        "cups: 0 added, 0 changed, 1 unchanged\ncups: no longer in the folder: red-1, still active\n"
+    );
+    assert_eq!(names(&db).await, ["Blue", "Red"]);
+}
+
+#[tokio::test]
+async fn a_warning_does_not_stop_the_import() {
+    let (_dir, db) = test_db().await;
+    let report = run(&db, &[("cups/dear.toml", "name = 'Dear'\nprice = 5000")]).await.unwrap();
+    assert_eq!(
+        report,
+        "warning: cups/dear.toml:2: price: is high for a cup\ncups: 1 added, 0 changed, 0 unchanged\n"
+    );
 }

@@ -38,7 +38,7 @@ impl TomlFile<'_> {
         if let Some(slug) = own_slug {
             let span = top.span();
             let table = Spanned::new(span, DeValue::Table(top.into_inner()));
-            return Entry::new(self, slug.to_owned(), table).map(|entry| vec![entry]);
+            return Entry::new(self, slug, table).map(|entry| vec![entry]);
         }
         let listed = top.get_mut().remove(kind);
         if let Some((name, _)) = top.get_ref().iter().next() {
@@ -58,7 +58,7 @@ impl TomlFile<'_> {
                     _ => None,
                 };
                 match slug.as_ref().and_then(|slug| slug.get_ref().as_str()) {
-                    Some(slug) => Entry::new(self, slug.to_owned(), table),
+                    Some(slug) => Entry::new(self, slug, table),
                     None => {
                         Err(self
                             .diagnostic(offset, "slug: every entry needs one, such as slug = \"calm-mind\""))
@@ -73,33 +73,39 @@ impl TomlFile<'_> {
 pub struct Entry<'a> {
     source: &'a TomlFile<'a>,
     pub(super) slug: String,
+    /// The slug that the entry had before it was renamed.
+    pub(super) was: Option<String>,
     table: Spanned<DeValue<'a>>,
-    /// The offset of each field.
-    fields: BTreeMap<String, usize>,
+    /// Where each field is, from its name to the end of its value.
+    fields: BTreeMap<String, Range<usize>>,
 }
 
 impl<'a> Entry<'a> {
-    fn new(source: &'a TomlFile<'a>, slug: String, table: Spanned<DeValue<'a>>) -> Result<Self, Diagnostic> {
-        let plain = |text: &str| {
-            !text.is_empty()
-                && text.len() <= 80
-                && text.split('-').all(|word| {
-                    !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-                })
+    fn new(
+        source: &'a TomlFile<'a>,
+        slug: &str,
+        mut table: Spanned<DeValue<'a>>,
+    ) -> Result<Self, Diagnostic> {
+        let slug = parse_slug(slug)
+            .map_err(|message| source.diagnostic(table.span().start, format!("slug: {message}")))?;
+        let was = match table.get_mut() {
+            DeValue::Table(fields) => fields.remove("was"),
+            _ => None,
         };
-        if !plain(&slug) {
-            return Err(source.diagnostic(
-                table.span().start,
-                format!("slug: {slug:?} should be lowercase words with hyphens between"),
-            ));
-        }
+        let parse_was = |was: &Spanned<DeValue<'_>>| {
+            let parsed =
+                was.get_ref().as_str().ok_or_else(|| "should be a slug".to_owned()).and_then(parse_slug);
+            parsed.map_err(|message| source.diagnostic(was.span().start, format!("was: {message}")))
+        };
+        let was = was.as_ref().map(parse_was).transpose()?;
         let fields = match table.get_ref() {
             DeValue::Table(fields) => {
-                fields.iter().map(|(name, _)| (name.get_ref().to_string(), name.span().start)).collect()
+                let span = |name: &Spanned<_>, value: &Spanned<_>| name.span().start..value.span().end;
+                fields.iter().map(|(name, value)| (name.get_ref().to_string(), span(name, value))).collect()
             }
             _ => BTreeMap::new(),
         };
-        let entry = Self { source, slug, table, fields };
+        let entry = Self { source, slug, was, table, fields };
         match entry.field_with_control_characters() {
             Some(offset) => Err(source.diagnostic(offset, "text may not contain control characters")),
             None => Ok(entry),
@@ -115,14 +121,27 @@ impl<'a> Entry<'a> {
             .map(|(name, _)| name.span().start)
     }
 
-    pub(super) fn deserialize<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
-        T::deserialize(ValueDeserializer::from(self.table.clone()))
-            .map_err(|error| self.source.toml_diagnostic(&error))
+    pub(super) fn deserialize<T: DeserializeOwned>(&self, rupee_fields: &[&str]) -> Result<T, Diagnostic> {
+        T::deserialize(ValueDeserializer::from(self.table.clone())).map_err(|error| {
+            let diagnostic = self.source.toml_diagnostic(&error);
+            let offset = error.span().map_or(0, |span: Range<usize>| span.start);
+            let field = self.fields.iter().find(|(_, span)| span.contains(&offset));
+            match field.zip(type_mistake(&diagnostic.message)) {
+                Some(((field, _), _)) if rupee_fields.contains(&field.as_str()) => {
+                    let message = format!("{field}: should be a whole number of rupees, without quotes");
+                    Diagnostic { message, ..diagnostic }
+                }
+                Some(((field, _), message)) => {
+                    Diagnostic { message: format!("{field}: {message}"), ..diagnostic }
+                }
+                None => diagnostic,
+            }
+        })
     }
 
     /// The diagnostic of a field error, at the line of the field or else of the entry.
     pub(super) fn diagnostic(&self, error: &FieldError) -> Diagnostic {
-        let offset = self.fields.get(error.field).copied().unwrap_or(self.table.span().start);
+        let offset = self.fields.get(error.field).map_or(self.table.span().start, |span| span.start);
         self.source.diagnostic(offset, format!("{}: {}", error.field, error.message))
     }
 
@@ -132,7 +151,7 @@ impl<'a> Entry<'a> {
 
     /// A digest of the entry and of every file it refers to.
     pub(super) fn digest(&self, files: &EntryFiles<'_>) -> Result<String, Diagnostic> {
-        let plain: toml::Table = self.deserialize()?;
+        let plain: toml::Table = self.deserialize(&[])?;
         let mut digest = Sha256::new();
         digest.update(toml::to_string(&plain).unwrap_or_default());
         for (name, content) in files.read.lock().unwrap_or_else(PoisonError::into_inner).iter() {
@@ -140,6 +159,35 @@ impl<'a> Entry<'a> {
             digest.update(content);
         }
         Ok(crate::token::base64url(digest.finalize().as_slice()))
+    }
+}
+
+/// A type error of the deserializer in the words of an author; `None` for other errors, which name the field themselves.
+fn type_mistake(message: &str) -> Option<String> {
+    let is_type_error = ["invalid type: ", "invalid value: "].iter().any(|start| message.starts_with(start));
+    let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected);
+    if let Some(variants) = expected.filter(|_| message.starts_with("unknown variant")) {
+        return Some(format!("should be {variants}"));
+    }
+    let words = match expected.filter(|_| is_type_error)? {
+        "i64" | "u64" | "u32" | "i32" => "a whole number, without quotes",
+        "f64" => "a number, without quotes",
+        "a string" => "text in quotes",
+        "a boolean" => "true or false, without quotes",
+        "a sequence" => "a list in square brackets",
+        "a date string" => "a day in quotes, such as \"2026-11-20\"",
+        other => other,
+    };
+    Some(format!("should be {words}"))
+}
+
+fn parse_slug(text: &str) -> Result<String, String> {
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    if !text.is_empty() && text.len() <= 80 && text.split('-').all(is_word) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("{text:?} should be lowercase words with hyphens between"))
     }
 }
 
@@ -158,16 +206,27 @@ pub struct EntryFiles<'a> {
     kind: &'a str,
     slug: &'a str,
     read: Mutex<BTreeMap<String, Vec<u8>>>,
+    warnings: Mutex<Vec<FieldError>>,
 }
 
 impl<'a> EntryFiles<'a> {
     pub(super) fn of(kind: &'a str, slug: &'a str, folder: &'a Source) -> Self {
-        Self { folder, kind, slug, read: Mutex::default() }
+        Self { folder, kind, slug, read: Mutex::default(), warnings: Mutex::default() }
     }
 
     /// The slug of the entry that is being validated.
     pub const fn slug(&self) -> &str {
         self.slug
+    }
+
+    /// Reports something to the author of the entry without stopping the import.
+    pub fn warn(&self, field: &'static str, message: impl Into<String>) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        warnings.push(FieldError::new(field, message));
+    }
+
+    pub(super) fn into_warnings(self) -> Vec<FieldError> {
+        self.warnings.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The content of a file, or a message for the author of the entry.

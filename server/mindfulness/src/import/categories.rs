@@ -1,7 +1,11 @@
 //! Imports `categories.toml`.
 
+use std::collections::HashSet;
+
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows, save_status,
+};
 use dft_media::Image;
 use serde::Deserialize;
 
@@ -25,6 +29,7 @@ pub struct RawCategory {
     tags: Vec<String>,
     #[serde(default)]
     featured: bool,
+    status: Option<EntryStatus>,
 }
 
 pub struct ValidCategory {
@@ -35,6 +40,7 @@ pub struct ValidCategory {
     rating_tenths: i64,
     tags: Vec<String>,
     featured: bool,
+    status: Option<EntryStatus>,
 }
 
 impl Importer for CategoryImporter {
@@ -58,6 +64,7 @@ impl Importer for CategoryImporter {
             rating_tenths,
             tags: raw.tags,
             featured: raw.featured,
+            status: raw.status,
         };
         validator.finish(category)
     }
@@ -78,6 +85,12 @@ impl Importer for CategoryImporter {
             tags: &category.tags,
             featured: category.featured,
         };
-        Ok(save_category(tx, existing_id, &record).await?)
+        let id = save_category(tx, existing_id, &record).await?;
+        save_status(tx, "categories", id, category.status).await?;
+        Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "categories").await
     }
 }

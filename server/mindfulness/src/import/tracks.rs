@@ -1,8 +1,13 @@
 //! Imports `tracks.toml` and uploads the audio files it names.
 
+use std::collections::HashSet;
+
 use bytes::Bytes;
 use dft_kernel::db::Tx;
-use dft_kernel::import::{EntryFiles, FieldError, ImportEntryError, Importer, Validator, row_id_for_slug};
+use dft_kernel::import::{
+    EntryFiles, EntryStatus, FieldError, ImportEntryError, Importer, Validator, list_active_rows,
+    row_id_for_slug, save_status,
+};
 use dft_kernel::time::Clock;
 use dft_kernel::token::sha256_base64url;
 use dft_media::{Image, Key, Media, MediaError};
@@ -10,9 +15,13 @@ use serde::Deserialize;
 
 use super::{read_image, save_cover};
 use crate::audio::MP3;
-use crate::mp3_duration::mp3_duration_seconds;
+use crate::mp3_duration::{Mp3Error, mp3_duration_seconds};
+use crate::rules::webvtt::parse_webvtt;
 use crate::store::catalog::{TrackRecord, save_track};
 use crate::store::engagement::{self, Engagement};
+
+/// The moods that the pages know. Another one is shown, but may be a typing mistake.
+const MOODS: [&str; 5] = ["Calm", "Sleepy", "Anxious", "Focused", "Low"];
 
 pub struct TrackImporter {
     clock: Clock,
@@ -39,9 +48,18 @@ pub struct RawTrack {
     voice: String,
     difficulty: String,
     audio: String,
+    /// Every signed-in user may hear it.
+    #[serde(default)]
+    free: bool,
+    /// It plays on until it is stopped.
+    #[serde(default, rename = "loop")]
+    loops: bool,
+    /// A `WebVTT` file.
+    cues: Option<String>,
     /// Development only: starts the track with invented likes, bookmarks and plays.
     #[serde(default)]
     demo_engagement: bool,
+    status: Option<EntryStatus>,
 }
 
 pub struct ValidTrack {
@@ -54,7 +72,11 @@ pub struct ValidTrack {
     voice: String,
     difficulty: String,
     audio: AudioFile,
+    free: bool,
+    loops: bool,
+    cues: Option<String>,
     engagement: Option<Engagement>,
+    status: Option<EntryStatus>,
 }
 
 /// The audio file beside the entry.
@@ -71,9 +93,16 @@ fn audio_key(bytes: &[u8]) -> Key {
 
 fn read_audio(name: &str, files: &EntryFiles<'_>) -> Result<AudioFile, String> {
     let bytes = files.read(name)?;
-    let duration = mp3_duration_seconds(&bytes).filter(|seconds| *seconds > 0);
-    let duration = duration.ok_or_else(|| "should be an MP3 file".to_owned())?;
+    let duration = match mp3_duration_seconds(&bytes) {
+        Ok(seconds) if seconds > 0 => seconds,
+        Err(Mp3Error::Truncated) => return Err("is cut off: the end of the MP3 file is missing".to_owned()),
+        _ => return Err("should be an MP3 file".to_owned()),
+    };
     Ok(AudioFile { name: name.to_owned(), key: audio_key(&bytes), duration_seconds: i64::from(duration) })
+}
+
+fn read_cues(name: &str, audio: &AudioFile, files: &EntryFiles<'_>) -> Result<Option<String>, String> {
+    parse_webvtt(files.read(name)?, audio.duration_seconds).map(Some)
 }
 
 impl Importer for TrackImporter {
@@ -93,10 +122,21 @@ impl Importer for TrackImporter {
         if let Err(error) = &audio {
             validator.require(false, "audio", error);
         }
+        let cues = match (&raw.cues, &audio) {
+            (Some(name), Ok(audio)) => read_cues(name, audio, files),
+            _ => Ok(None),
+        };
+        let cues = cues.unwrap_or_else(|message| {
+            validator.require(false, "cues", &message);
+            None
+        });
         let title = validator.text("title", &raw.title, 80);
         let description = validator.text("description", &raw.description, 600);
         let cover = read_image(&mut validator, "cover", raw.cover.as_deref(), files);
         let mood = validator.text("mood", &raw.mood, 30);
+        if !MOODS.contains(&mood.as_str()) {
+            files.warn("mood", format!("{mood:?} is none of {}", MOODS.join(", ")));
+        }
         let purpose = validator.text("purpose", &raw.purpose, 30);
         let voice = validator.text("voice", &raw.voice, 30);
         let difficulty = validator.text("difficulty", &raw.difficulty, 30);
@@ -111,6 +151,10 @@ impl Importer for TrackImporter {
             voice,
             difficulty,
             audio,
+            free: raw.free,
+            loops: raw.loops,
+            cues,
+            status: raw.status,
         });
         // Without audio there is an error: `finish` does not return the empty option.
         validator.finish(track).map(|track| track.expect("audio that cannot be read is an error"))
@@ -154,13 +198,21 @@ impl Importer for TrackImporter {
             difficulty: &track.difficulty,
             duration_seconds: track.audio.duration_seconds,
             audio_key: track.audio.key.as_str(),
+            free: track.free,
+            loops: track.loops,
+            cues: track.cues.as_deref(),
         };
         let id = save_track(tx, existing_id, &record).await?;
+        save_status(tx, "tracks", id, track.status).await?;
         if existing_id.is_none()
             && let Some(engagement) = &track.engagement
         {
             engagement::insert(tx, id, engagement, self.clock.now()).await?;
         }
         Ok(id)
+    }
+
+    async fn list_active(&self, tx: &mut Tx) -> Result<HashSet<i64>, sqlx::Error> {
+        list_active_rows(tx, "tracks").await
     }
 }

@@ -1,3 +1,4 @@
 //! Pure decisions.
 
 pub(crate) mod pagination;
+pub(crate) mod webvtt;

@@ -52,6 +52,9 @@ struct TrackRow {
     voice: String,
     difficulty: String,
     duration_seconds: i64,
+    free: i64,
+    loops: i64,
+    has_cues: i64,
 }
 
 impl From<TrackRow> for Track {
@@ -67,6 +70,9 @@ impl From<TrackRow> for Track {
             voice: row.voice,
             difficulty: row.difficulty,
             duration_seconds: row.duration_seconds,
+            free: row.free == 1,
+            loops: row.loops == 1,
+            has_cues: row.has_cues == 1,
         }
     }
 }
@@ -85,13 +91,16 @@ pub(crate) async fn load(connection: &mut AnyConnection) -> Result<Catalog, sqlx
     let categories: Vec<CategoryRow> = sqlx::query_as(
         "SELECT id, name, description, image, curator, rating_tenths, tags, featured
          FROM categories
+         WHERE status = 'active'
          ORDER BY id",
     )
     .fetch_all(&mut *connection)
     .await?;
     let tracks: Vec<TrackRow> = sqlx::query_as(
-        "SELECT id, category_id, title, description, image, mood, purpose, voice, difficulty, duration_seconds
+        "SELECT id, category_id, title, description, image, mood, purpose, voice, difficulty, duration_seconds, free,
+                loops, CASE WHEN cues IS NULL THEN 0 ELSE 1 END AS has_cues
          FROM tracks
+         WHERE status = 'active'
          ORDER BY id",
     )
     .fetch_all(&mut *connection)
@@ -116,6 +125,18 @@ pub(crate) async fn load_counters(connection: &mut AnyConnection) -> Result<Coun
     Ok(Counters(rows.into_iter().map(counters).collect()))
 }
 
+/// The condition under which a track can be heard and marked: neither it nor its category is archived.
+macro_rules! is_listed {
+    () => {
+        "tracks.status = 'active' AND EXISTS (
+             SELECT 1
+             FROM categories
+             WHERE categories.id = tracks.category_id AND categories.status = 'active'
+         )"
+    };
+}
+pub(super) use is_listed;
+
 /// Where a track's audio is stored, and its length.
 pub(crate) struct TrackAudio {
     pub(crate) key: String,
@@ -123,12 +144,24 @@ pub(crate) struct TrackAudio {
 }
 
 pub(crate) async fn find_audio(db: &Db, track: TrackId) -> Result<Option<TrackAudio>, sqlx::Error> {
-    let row: Option<(String, i64)> =
-        sqlx::query_as("SELECT audio_key, duration_seconds FROM tracks WHERE id = $1")
+    let row: Option<(String, i64)> = sqlx::query_as(concat!(
+        "SELECT audio_key, duration_seconds FROM tracks WHERE id = $1 AND ",
+        is_listed!()
+    ))
+    .bind(track.0)
+    .fetch_optional(db.reader())
+    .await?;
+    Ok(row.map(|(key, duration_seconds)| TrackAudio { key, duration_seconds }))
+}
+
+/// The `WebVTT` text of a track that has one.
+pub(crate) async fn find_cues(db: &Db, track: TrackId) -> Result<Option<String>, sqlx::Error> {
+    let cues: Option<Option<String>> =
+        sqlx::query_scalar(concat!("SELECT cues FROM tracks WHERE id = $1 AND ", is_listed!()))
             .bind(track.0)
             .fetch_optional(db.reader())
             .await?;
-    Ok(row.map(|(key, duration_seconds)| TrackAudio { key, duration_seconds }))
+    Ok(cues.flatten())
 }
 
 /// A category to write.
@@ -189,6 +222,9 @@ pub(crate) struct TrackRecord<'a> {
     pub(crate) difficulty: &'a str,
     pub(crate) duration_seconds: i64,
     pub(crate) audio_key: &'a str,
+    pub(crate) free: bool,
+    pub(crate) loops: bool,
+    pub(crate) cues: Option<&'a str>,
 }
 
 /// Updates the track with this id, or inserts one. Returns its id.
@@ -202,14 +238,14 @@ pub(crate) async fn save_track(
         Some(_) => {
             "UPDATE tracks
              SET category_id = $1, title = $2, description = $3, image = $4, mood = $5, purpose = $6, voice = $7,
-                 difficulty = $8, duration_seconds = $9, audio_key = $10
-             WHERE id = $11
+                 difficulty = $8, duration_seconds = $9, audio_key = $10, free = $11, loops = $12, cues = $13
+             WHERE id = $14
              RETURNING id"
         }
         None => {
             "INSERT INTO tracks (category_id, title, description, image, mood, purpose, voice, difficulty,
-                                 duration_seconds, audio_key)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                 duration_seconds, audio_key, free, loops, cues)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              RETURNING id"
         }
     };
@@ -223,7 +259,10 @@ pub(crate) async fn save_track(
         .bind(track.voice)
         .bind(track.difficulty)
         .bind(track.duration_seconds)
-        .bind(track.audio_key);
+        .bind(track.audio_key)
+        .bind(i64::from(track.free))
+        .bind(i64::from(track.loops))
+        .bind(track.cues);
     match existing_id {
         Some(id) => query.bind(id).fetch_one(&mut **tx).await,
         None => query.fetch_one(&mut **tx).await,

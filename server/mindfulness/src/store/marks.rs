@@ -5,6 +5,7 @@ use dft_kernel::ids::UserId;
 use dft_kernel::time::Timestamp;
 use sqlx::AnyConnection;
 
+use super::catalog::is_listed;
 use crate::TrackId;
 use crate::catalog::TrackCounters;
 
@@ -25,18 +26,24 @@ pub(crate) async fn insert(
 ) -> Result<i64, sqlx::Error> {
     let sql = match mark {
         Mark::Like => {
-            "INSERT INTO track_likes (user_id, track_id, liked_at)
-             SELECT $1, id, $3
-             FROM tracks
-             WHERE id = $2
-             ON CONFLICT (user_id, track_id) DO NOTHING"
+            concat!(
+                "INSERT INTO track_likes (user_id, track_id, liked_at)
+                 SELECT $1, id, $3
+                 FROM tracks
+                 WHERE id = $2 AND ",
+                is_listed!(),
+                " ON CONFLICT (user_id, track_id) DO NOTHING"
+            )
         }
         Mark::Bookmark => {
-            "INSERT INTO track_bookmarks (user_id, track_id, bookmarked_at)
-             SELECT $1, id, $3
-             FROM tracks
-             WHERE id = $2
-             ON CONFLICT (user_id, track_id) DO NOTHING"
+            concat!(
+                "INSERT INTO track_bookmarks (user_id, track_id, bookmarked_at)
+                 SELECT $1, id, $3
+                 FROM tracks
+                 WHERE id = $2 AND ",
+                is_listed!(),
+                " ON CONFLICT (user_id, track_id) DO NOTHING"
+            )
         }
     };
     let result = sqlx::query(sql).bind(user.0).bind(track.0).bind(now.0).execute(&mut **tx).await?;
@@ -70,20 +77,26 @@ pub(crate) async fn change_counter(
     change: i64,
 ) -> Result<Option<i64>, sqlx::Error> {
     let sql = match (mark, change) {
-        (Mark::Like, 0) => "SELECT liked_count + $2 FROM tracks WHERE id = $1",
-        (Mark::Bookmark, 0) => "SELECT bookmarked_count + $2 FROM tracks WHERE id = $1",
-        (Mark::Like, _) => {
+        (Mark::Like, 0) => {
+            concat!("SELECT liked_count + $2 FROM tracks WHERE id = $1 AND ", is_listed!())
+        }
+        (Mark::Bookmark, 0) => {
+            concat!("SELECT bookmarked_count + $2 FROM tracks WHERE id = $1 AND ", is_listed!())
+        }
+        (Mark::Like, _) => concat!(
             "UPDATE tracks
              SET liked_count = liked_count + $2
-             WHERE id = $1
-             RETURNING liked_count"
-        }
-        (Mark::Bookmark, _) => {
+             WHERE id = $1 AND ",
+            is_listed!(),
+            " RETURNING liked_count"
+        ),
+        (Mark::Bookmark, _) => concat!(
             "UPDATE tracks
              SET bookmarked_count = bookmarked_count + $2
-             WHERE id = $1
-             RETURNING bookmarked_count"
-        }
+             WHERE id = $1 AND ",
+            is_listed!(),
+            " RETURNING bookmarked_count"
+        ),
     };
     sqlx::query_scalar(sql).bind(track.0).bind(change).fetch_optional(&mut **tx).await
 }

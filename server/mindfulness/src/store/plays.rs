@@ -7,6 +7,7 @@ use jiff::Span;
 use jiff::civil::Date;
 use sqlx::AnyConnection;
 
+use super::catalog::is_listed;
 use crate::TrackId;
 use crate::catalog::WeeklyPlays;
 
@@ -39,12 +40,13 @@ pub(crate) async fn increment(
     track: TrackId,
     now: Timestamp,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let total = sqlx::query_scalar(
+    let total = sqlx::query_scalar(concat!(
         "UPDATE tracks
          SET played_count = played_count + 1
-         WHERE id = $1
-         RETURNING played_count",
-    )
+         WHERE id = $1 AND ",
+        is_listed!(),
+        " RETURNING played_count"
+    ))
     .bind(track.0)
     .fetch_optional(&mut **tx)
     .await?;

@@ -3,18 +3,26 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use dft_kernel::settings::Mode;
 use dft_testkit::{TestClient, TestResponse, both_engines, one_engine};
 use http::{HeaderName, Method, header};
 use serde_json::json;
 
-use crate::support::{App, BOWL, MONSOON, app, app_with_bucket, audio, monsoon_mp3};
+use crate::support::{
+    App, BOWL, BOX, BOX_CUES, CATEGORIES, MONSOON, TRACKS, WAVES, app, app_with_bucket, audio,
+    import_catalog, monsoon_mp3,
+};
 
 both_engines!(
     app: audio_is_refused_when_the_plan_ends,
     access_describes_guest_free_and_premium,
 );
 
-one_engine!(app: no_audio_without_an_active_plan);
+one_engine!(
+    app: no_audio_without_an_active_plan,
+    free_tracks_play_for_every_signed_in_user,
+    a_track_says_whether_it_is_free_loops_and_has_cues,
+);
 
 mod bucket {
     use super::*;
@@ -132,6 +140,39 @@ async fn no_audio_without_an_active_plan(app: App) {
     for track in ["99", "abc", "0", "-1"] {
         audio(&ananya, Method::GET, track, &[]).await.expect(404);
     }
+}
+
+async fn free_tracks_play_for_every_signed_in_user(app: App) {
+    let (guest, free, ananya) = (app.guest(), app.member("Asha").await, app.premium("Ananya").await);
+    audio(&guest, Method::GET, WAVES, &[]).await.expect(401);
+    for client in [&free, &ananya] {
+        audio(client, Method::GET, WAVES, &[]).await.expect(200);
+        let cues = client.get("/api/v1/mindfulness/tracks/3/cues/").await.expect(200);
+        assert_eq!(cues.body, BOX_CUES.as_bytes());
+        assert_eq!(cues.header("content-type"), Some("text/vtt; charset=utf-8"));
+    }
+    guest.get("/api/v1/mindfulness/tracks/3/cues/").await.expect(401);
+    audio(&free, Method::GET, MONSOON, &[]).await.expect(403);
+    free.get("/api/v1/mindfulness/tracks/1/cues/").await.expect(403);
+    ananya.get("/api/v1/mindfulness/tracks/1/cues/").await.expect(404);
+    // A track that is no longer free needs a plan again.
+    let tracks = TRACKS.replace("free = true\nloop", "loop");
+    import_catalog(&app, &app.media, Mode::Development, CATEGORIES, &tracks).await.unwrap();
+    app.clock.advance(Duration::from_secs(2));
+    let refused = audio(&free, Method::GET, WAVES, &[]).await.expect(403).json();
+    assert_eq!(refused["message"], "Subscribe to access all tracks (currently limited to 1)");
+    let access = free.get("/api/v1/mindfulness/access/").await.expect(200).json();
+    assert_eq!(access["content_access"]["free_tracks_limit"], 1);
+}
+
+async fn a_track_says_whether_it_is_free_loops_and_has_cues(app: App) {
+    let fields = async |id: i64| {
+        let track = app.guest_track(id).await;
+        json!([track["free"], track["loop"], track["cues"]])
+    };
+    assert_eq!(fields(MONSOON).await, json!([false, false, null]));
+    assert_eq!(fields(BOX).await, json!([true, false, "/api/v1/mindfulness/tracks/3/cues/"]));
+    assert_eq!(fields(WAVES).await, json!([true, true, null]));
 }
 
 async fn audio_is_refused_when_the_plan_ends(app: App) {

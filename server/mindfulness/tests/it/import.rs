@@ -3,13 +3,18 @@
 use dft_kernel::settings::Mode;
 use dft_media::Media;
 use dft_testkit::{Engine, TestContext, both_engines, one_engine};
+use http::Method;
 
-use crate::support::{App, BOWL, CATEGORIES, TRACKS, app, app_with_bucket, import_catalog, toggle};
+use crate::support::{
+    App, BOWL, CATEGORIES, TRACKS, WAVES, app, app_with_bucket, audio, import_catalog, toggle,
+};
 
 both_engines!(
     app: a_second_import_changes_nothing,
     a_changed_track_keeps_its_id_and_its_likes,
     demo_engagement_keeps_the_counters_consistent,
+    an_archived_track_is_not_heard,
+    the_tracks_of_an_archived_category_are_not_heard,
 );
 
 mod bucket {
@@ -20,7 +25,10 @@ mod bucket {
 
 async fn a_second_import_changes_nothing(app: App) {
     let report = import_catalog(&app, &app.media, Mode::Development, CATEGORIES, TRACKS).await.unwrap();
-    assert!(report.0.iter().all(|(_, counts)| counts.added == 0 && counts.changed == 0), "{report:?}");
+    let warning =
+        "warning: tracks.toml:31: mood: \"Steady\" is none of Calm, Sleepy, Anxious, Focused, Low\n";
+    assert!(report.to_string().starts_with(warning), "{report}");
+    assert!(report.kinds.iter().all(|kind| kind.counts.added == 0 && kind.counts.changed == 0), "{report:?}");
 }
 
 async fn a_changed_track_keeps_its_id_and_its_likes(app: App) {
@@ -33,6 +41,35 @@ async fn a_changed_track_keeps_its_id_and_its_likes(app: App) {
     assert_eq!(bowl["liked_count"], likes);
     assert_eq!(app.count("SELECT COUNT(*) FROM tracks").await, 4);
     app.assert_invariants().await;
+}
+
+/// Every call about a track that is not listed.
+async fn expect_gone(app: &App, track: i64) {
+    app.clock.advance(std::time::Duration::from_secs(2));
+    let ananya = app.premium("Ananya").await;
+    app.guest().get(&format!("/api/v1/mindfulness/tracks/{track}/")).await.expect(404);
+    audio(&ananya, Method::GET, track, &[]).await.expect(404);
+    toggle(&ananya, track, "like").await.expect(404);
+    toggle(&ananya, track, "accessed").await.expect(404);
+    app.assert_invariants().await;
+}
+
+async fn an_archived_track_is_not_heard(app: App) {
+    let tracks = TRACKS.replace("slug = \"bowl\"", "slug = \"bowl\"\nstatus = \"archived\"");
+    import_catalog(&app, &app.media, Mode::Development, CATEGORIES, &tracks).await.unwrap();
+    expect_gone(&app, BOWL).await;
+    let listed = app.guest().get("/api/v1/mindfulness/tracks/").await.expect(200).json();
+    assert_eq!(listed["count"], 3);
+}
+
+async fn the_tracks_of_an_archived_category_are_not_heard(app: App) {
+    let categories = CATEGORIES.replace("slug = \"breath\"", "slug = \"breath\"\nstatus = \"archived\"");
+    import_catalog(&app, &app.media, Mode::Development, &categories, TRACKS).await.unwrap();
+    expect_gone(&app, WAVES).await;
+    let listed = app.guest().get("/api/v1/mindfulness/categories/").await.expect(200).json();
+    assert_eq!(listed["count"], 1);
+    let listed = app.guest().get("/api/v1/mindfulness/tracks/").await.expect(200).json();
+    assert_eq!(listed["count"], 2);
 }
 
 async fn demo_engagement_keeps_the_counters_consistent(app: App) {
@@ -71,11 +108,14 @@ async fn every_mistake_is_reported_with_file_and_field() {
         ("audio/monsoon.mp3", "audio/none.mp3", "audio: there is no file tracks/audio/none.mp3"),
         ("audio/monsoon.mp3", "../../secret.mp3", "audio: there is no file"),
         ("audio/monsoon.mp3", "audio/text.mp3", "audio: should be an MP3 file"),
+        ("audio/monsoon.mp3", "audio/cut.mp3", "audio: is cut off"),
         ("covers/rain.svg", "audio/monsoon.mp3", "cover: should be"),
         ("audio = \"audio/bowl.mp3\"\n", "", "missing field `audio`"),
         ("audio = \"audio/bowl.mp3\"", "audio = \"audio/bowl.mp3\"\nseconds = 10", "unknown field"),
         ("mood = \"Steady\"", "mood = \" \"", "mood: should have 1 to 30 characters"),
         ("mood = \"Steady\"", "mood = \"Steady\"\nlikes = 5", "unknown field"),
+        ("audio/box.vtt", "audio/none.vtt", "cues: there is no file tracks/audio/none.vtt"),
+        ("audio/box.vtt", "covers/rain.svg", "cues: should be a WebVTT file"),
     ] {
         assert!(TRACKS.contains(valid), "{valid}");
         let tracks = TRACKS.replacen(valid, invalid, 1);

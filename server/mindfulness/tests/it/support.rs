@@ -75,6 +75,8 @@ purpose = "Stress"
 voice = "None"
 difficulty = "Intermediate"
 audio = "audio/box.mp3"
+free = true
+cues = "audio/box.vtt"
 
 [[tracks]]
 slug = "waves"
@@ -86,9 +88,12 @@ purpose = "Stress"
 voice = "None"
 difficulty = "Beginner"
 audio = "audio/waves.mp3"
+free = true
+loop = true
 demo_engagement = true
 "#;
 
+pub(crate) const BOX_CUES: &str = "WEBVTT\n\n00:00.000 --> 00:04.000\nBreathe in\n";
 const PLANS: &str = include_str!("../../../../demo/plans.toml");
 const IMAGE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#;
 
@@ -152,6 +157,8 @@ pub(crate) async fn import_catalog(
         ("tracks/audio/long-bowl.mp3", mp3(421, 1)),
         ("tracks/audio/box.mp3", mp3(766, 5)),
         ("tracks/audio/waves.mp3", mp3(460, 2)),
+        ("tracks/audio/box.vtt", BOX_CUES.as_bytes().to_vec()),
+        ("tracks/audio/cut.mp3", mp3(383, 1)[..20_000].to_vec()),
         ("tracks/audio/text.mp3", b"not an MP3 file".to_vec()),
     ];
     let files = files.map(|(name, bytes)| (name.to_owned(), bytes.into()));

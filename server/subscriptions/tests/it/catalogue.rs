@@ -40,6 +40,13 @@ async fn reimporting_plans_changes_nothing_and_invalid_entries_are_reported(app:
     plans(withdrawn).await.unwrap();
     app.clock.advance(std::time::Duration::from_secs(2));
     assert_eq!(app.guest().get("/api/v1/subscriptions/plans/").await.json().as_array().unwrap().len(), 2);
+    let archived = PLANS.replace("months = 12", "months = 12\nstatus = \"archived\"");
+    plans(archived).await.unwrap();
+    app.clock.advance(std::time::Duration::from_secs(2));
+    assert_eq!(app.guest().get("/api/v1/subscriptions/plans/").await.json().as_array().unwrap().len(), 2);
+    let both = PLANS.replace("months = 12", "months = 12\nstatus = \"active\"\noffered = false");
+    let lines = plans(both).await.unwrap_err();
+    assert!(lines.contains("offered: says something else than status"), "{lines}");
 }
 
 async fn demo_users_have_their_plans(app: SubscriptionsApp) {

@@ -12,7 +12,6 @@ import type { ReactNode } from "react";
 import { formatCountdown } from "~/lib/countdown";
 import { useNow } from "~/lib/hooks/useNow";
 import { doctorPath } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { isSafeInternalPath } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
 import { Badge } from "~/ui/Badge";
@@ -29,7 +28,7 @@ type Props = { appointment: Appointment; onCancel: () => void };
 export function AppointmentCard({ appointment, onCancel }: Props) {
   const { doctor, status, appointment_datetime: startsAt } = appointment;
   const { label, tone } = statusLabel(status);
-  const name = doctorName(doctor.name);
+  const name = doctor.display_name;
   const time = indiaTime(startsAt);
   const rating = FIXED_RATING;
   return (

@@ -8,7 +8,6 @@ import { useHydrated } from "~/lib/hooks/useHydrated";
 import { useNow } from "~/lib/hooks/useNow";
 import { useUpdateSearchParams } from "~/lib/hooks/useUpdateSearchParams";
 import { paths } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { loginUrl } from "~/services/loginRedirect";
 import { useSession } from "~/services/session";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -169,7 +168,7 @@ function AppointmentFilters({ appointments, filters, onChange }: FiltersProps) {
         <option value="">{t`All doctors`}</option>
         {doctors.map(([id, name]) => (
           <option key={id} value={id}>
-            {doctorName(name)}
+            {name}
           </option>
         ))}
       </SelectField>

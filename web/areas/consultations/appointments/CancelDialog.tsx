@@ -6,7 +6,6 @@ import { useState } from "react";
 import { ApiError } from "~/api/error";
 import { formatInr } from "~/lib/format";
 import { isTooLong } from "~/lib/forms/fields";
-import { doctorName } from "~/services/doctors";
 import { useApiMutation } from "~/services/useApiMutation";
 import { Button } from "~/ui/Button";
 import { toast } from "~/ui/feedback/toast";
@@ -84,7 +83,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
 
 /** Fetched again, because the refund changes a day before the session. */
 function Refund({ appointment }: { appointment: Appointment }) {
-  const name = doctorName(appointment.doctor.name);
+  const name = appointment.doctor.display_name;
   const { data = appointment } = useQuery(appointmentQuery(String(appointment.id)));
   return (
     <div className="rounded-control bg-sunken px-4 py-3">

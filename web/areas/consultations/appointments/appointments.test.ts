@@ -45,7 +45,7 @@ test("filter options come from the appointments", () => {
   expect(filterOptions(appointments)).toEqual({
     doctors: [
       ["9", "Dr. Arjun Nambiar"],
-      ["7", "Meera Iyer"],
+      ["7", "Dr. Meera Iyer"],
     ],
     specializations: ["Anxiety & Stress", "Sleep"],
   });

@@ -49,7 +49,7 @@ export function appointmentCounts(appointments: readonly Appointment[]) {
 
 /** The doctors and specializations that occur in the appointments, sorted by name. */
 export function filterOptions(appointments: readonly Appointment[]) {
-  const doctors = new Map(appointments.map(({ doctor }) => [String(doctor.id), doctor.name]));
+  const doctors = new Map(appointments.map(({ doctor }) => [String(doctor.id), doctor.display_name]));
   const names = new Set(appointments.flatMap(({ doctor }) => doctor.specializations.map(({ name }) => name)));
   return {
     doctors: [...doctors].sort(([, a], [, b]) => a.localeCompare(b)),

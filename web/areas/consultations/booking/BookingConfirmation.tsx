@@ -8,7 +8,6 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { formatInr } from "~/lib/format";
 import { bookingPath, paths } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { loginUrl } from "~/services/loginRedirect";
 import { safePaymentUrl } from "~/services/payments";
 import { useSession } from "~/services/session";
@@ -130,7 +129,7 @@ type ReceiptProps = {
 };
 
 function BookingReceipt({ appointment, title = t`Booking Confirmed!`, text, action }: ReceiptProps) {
-  const name = appointment ? doctorName(appointment.doctor.name) : t`Doctor`;
+  const name = appointment ? appointment.doctor.display_name : t`Doctor`;
   const isBooked = appointment?.status === "booked";
   return (
     <section className="mx-auto flex max-w-lg flex-col items-center px-4 pt-10 sm:px-6 sm:pt-16">

@@ -9,7 +9,6 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Video from "lucide-react/icons/video";
 import { doctorPath } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { Avatar } from "~/ui/media/Avatar";
 import { Link } from "~/ui/navigation/Link";
@@ -25,7 +24,7 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
   const languages = formatLanguages(doctor);
   return (
     <section
-      aria-label={doctorName(doctor.name)}
+      aria-label={doctor.display_name}
       className="overflow-hidden rounded-card border border-line bg-raised lg:sticky lg:top-24"
     >
       <div className="flex gap-4 p-5 lg:flex-col lg:p-6">
@@ -40,7 +39,7 @@ export function BookingDoctor({ doctor }: { doctor: Doctor }) {
         <div className="min-w-0">
           <p className="text-lg font-semibold">
             <Link to={doctorPath(doctor.id)} className="hover:text-accent-strong hover:underline">
-              {doctorName(doctor.name)}
+              {doctor.display_name}
             </Link>
           </p>
           <Rating rating={doctor.rating} reviews={doctor.review_count} className="mt-1" />

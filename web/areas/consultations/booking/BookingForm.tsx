@@ -5,7 +5,6 @@ import { type FormEvent, useState } from "react";
 import { applyServerErrors } from "~/lib/forms/applyServerErrors";
 import { paths } from "~/lib/paths";
 import { CouponBox } from "~/services/coupons/CouponBox";
-import { doctorName } from "~/services/doctors";
 import { useSession } from "~/services/session";
 import { BackLink } from "~/ui/navigation/BackLink";
 import { Stepper } from "~/ui/navigation/Stepper";
@@ -84,7 +83,7 @@ export function BookingForm({ id, doctor, owner }: Props) {
     void form.handleSubmit(bookSelected)();
   }
 
-  const name = doctorName(doctor.name);
+  const name = doctor.display_name;
   if (freeBooking) return <BookingSuccess appointment={freeBooking} />;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">

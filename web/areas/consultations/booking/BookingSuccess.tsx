@@ -3,14 +3,13 @@ import { Trans } from "@lingui/react/macro";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef } from "react";
 import { confirmedPath } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { ButtonLink } from "~/ui/Button";
 import { Window } from "~/ui/media/art/Window";
 import type { Appointment } from "../api";
 import { AppointmentTime } from "../appointments/AppointmentTime";
 
 export function BookingSuccess({ appointment }: { appointment: Appointment }) {
-  const name = doctorName(appointment.doctor.name);
+  const name = appointment.doctor.display_name;
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     message.current?.focus();

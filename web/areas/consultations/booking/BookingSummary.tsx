@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { formatInr } from "~/lib/format";
-import { doctorName } from "~/services/doctors";
 import { DescriptionList } from "~/ui/DescriptionList";
 import { PriceLines } from "~/ui/Price";
 import type { Doctor } from "../api";
@@ -46,7 +45,7 @@ export function BookingSummary({ doctor, startsAt, zone, price, amount, children
           <DescriptionList
             className="mt-3 mb-4"
             items={[
-              { label: t`Doctor`, value: doctorName(doctor.name) },
+              { label: t`Doctor`, value: doctor.display_name },
               {
                 label: t({ message: "When", context: "label of a date and time" }),
                 value: startsAt ? (

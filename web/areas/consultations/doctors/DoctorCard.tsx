@@ -8,7 +8,6 @@ import MapPin from "lucide-react/icons/map-pin";
 import UsersRound from "lucide-react/icons/users-round";
 import Video from "lucide-react/icons/video";
 import { bookingPath, doctorPath } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink } from "~/ui/Button";
 import { Card, CardFooter, CardTitle } from "~/ui/Card";
@@ -23,7 +22,7 @@ import { formatLanguages } from "./languages";
 type Props = { doctor: Doctor; level?: 2 | 3 | 4; eager?: boolean };
 
 export function DoctorCard({ doctor, level = 3, eager }: Props) {
-  const name = doctorName(doctor.name);
+  const name = doctor.display_name;
   return (
     <Card as="article">
       <div className="flex gap-4">
@@ -54,7 +53,7 @@ export function DoctorCard({ doctor, level = 3, eager }: Props) {
             <Trans>Verified</Trans>
           </Badge>
         )}
-        {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
+        {doctor.availability && <Badge tone={doctor.next_available_at ? "ok" : "neutral"}>{doctor.availability}</Badge>}
         {doctor.specializations.map(({ id, name }) => (
           <Badge key={id} tone="accent">
             {name}

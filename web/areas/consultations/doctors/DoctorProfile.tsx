@@ -18,7 +18,6 @@ import Video from "lucide-react/icons/video";
 import type { ReactNode } from "react";
 import { formatNumber } from "~/lib/format";
 import { paths, specializationPath } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { Badge } from "~/ui/Badge";
 import { ButtonLink, IconButton } from "~/ui/Button";
 import { Avatar } from "~/ui/media/Avatar";
@@ -33,7 +32,7 @@ import { slugOf } from "./rules";
 import { useSavedDoctor } from "./savedDoctors";
 
 export default function DoctorProfile({ doctor }: { doctor: Doctor }) {
-  const name = doctorName(doctor.name);
+  const name = doctor.display_name;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-2 sm:px-6">
       <BackLink to={paths.doctors}>{t`All doctors`}</BackLink>
@@ -76,7 +75,9 @@ function ProfileHeader({ doctor, name }: { doctor: Doctor; name: string }) {
                 <Trans>Verified</Trans>
               </Badge>
             )}
-            {doctor.availability && <Badge tone="coral">{doctor.availability}</Badge>}
+            {doctor.availability && (
+              <Badge tone={doctor.next_available_at ? "ok" : "neutral"}>{doctor.availability}</Badge>
+            )}
           </div>
           <h1 className="mt-3 text-2xl">{name}</h1>
           {doctor.degree && <p className="mt-1 text-ink-soft">{doctor.degree}</p>}

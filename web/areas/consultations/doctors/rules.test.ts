@@ -55,6 +55,13 @@ describe("filterDoctors", () => {
     expect(matchingIds({ query: "nobody" })).toEqual([]);
   });
 
+  test("searches what people call their trouble, languages and the city, in any order", () => {
+    expect(matchingIds({ query: "insomnia" })).toEqual([7]);
+    expect(matchingIds({ query: "malayalam" })).toEqual([9]);
+    expect(matchingIds({ query: "bengaluru panic" })).toEqual([7, 9]);
+    expect(matchingIds({ query: "tamil insomnia meera" })).toEqual([7]);
+  });
+
   test("matches any selected specialization and any selected language", () => {
     expect(matchingIds({ specializations: ["sleep", "family"] })).toEqual([7, 11]);
     expect(matchingIds({ specializations: ["unknown"] })).toEqual([]);

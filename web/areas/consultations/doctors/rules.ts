@@ -1,5 +1,4 @@
 // Slugs of specializations, and the search, filters and sorting of doctors.
-import { doctorName } from "~/services/doctors";
 import type { Doctor, Specialization } from "../api";
 
 /** `Sleep & Rest` becomes `sleep-rest`. */
@@ -76,11 +75,12 @@ function matchesAny(selected: readonly string[], values: readonly string[]): boo
   return selected.length === 0 || values.some((value) => selected.includes(value));
 }
 
-function matchesQuery({ name, specializations }: Doctor, query: string): boolean {
-  const text = query.trim().toLowerCase();
-  return [doctorName(name), ...specializations.map(({ name }) => name)].some((value) =>
-    value.toLowerCase().includes(text),
-  );
+/** Every term must occur in the name, a specialization or what people call it, a language or the city. */
+function matchesQuery({ display_name, specializations, languages, location }: Doctor, query: string): boolean {
+  const subjects = specializations.flatMap(({ name, keywords }) => [name, ...keywords]);
+  const text = [display_name, ...subjects, ...languages, location ?? ""].join("\n").toLowerCase();
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return terms.every((term) => text.includes(term));
 }
 
 export function parseFilters(params: URLSearchParams): DoctorFilters {

@@ -140,7 +140,7 @@ test("topic and doctor come from the URL, and the doctor can be removed", async 
   const requests = mockApi({
     ...officerResponse,
     [ENDPOINT]: created,
-    "/api/v1/consultations/doctors/7/": { body: { id: 7, name: "Meera Iyer" } },
+    "/api/v1/consultations/doctors/7/": { body: { id: 7, display_name: "Dr. Meera Iyer" } },
   });
   const { router } = await renderContact("/contact?topic=message&doctor=7");
   expect(await screen.findByText("Dr. Meera Iyer")).toBeDefined();

@@ -2,7 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "~/api/client";
 import { isNotFound } from "~/api/error";
-import { doctorName } from "~/services/doctors";
 
 export type Topic = Schema<"Topic">;
 export type Officer = Schema<"GrievanceOfficerView">;
@@ -19,8 +18,8 @@ export const aboutDoctorQuery = (id: number) =>
     queryKey: ["contact", "doctor", id],
     queryFn: async ({ signal }) => {
       try {
-        const { name } = await api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id } }, signal });
-        return doctorName(name);
+        const doctor = await api.get("/api/v1/consultations/doctors/{id}/", { params: { path: { id } }, signal });
+        return doctor.display_name;
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;

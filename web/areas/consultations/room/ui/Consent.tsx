@@ -10,7 +10,6 @@ import VideoOff from "lucide-react/icons/video-off";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "~/api/errorMessages";
 import { paths } from "~/lib/paths";
-import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/forms/Field";
 import { TextLink } from "~/ui/navigation/Link";
@@ -24,7 +23,7 @@ export function Consent({ room, token, onConsented }: Props) {
   const [submitted, setSubmitted] = useState(false);
   const consent = useMutation({ mutationFn: () => giveConsent(token), onSuccess: onConsented });
   const isDoctor = room.side === "doctor";
-  const doctor = doctorName(room.doctor_name);
+  const doctor = room.doctor_name;
   const otherName = isDoctor ? room.other_name : doctor;
   const registrationNumber = room.registration_number;
   const problem = errorMessage(consent.error);

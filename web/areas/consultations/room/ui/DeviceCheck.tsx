@@ -8,7 +8,6 @@ import MicOff from "lucide-react/icons/mic-off";
 import Video from "lucide-react/icons/video";
 import VideoOff from "lucide-react/icons/video-off";
 import { useEffect } from "react";
-import { doctorName } from "~/services/doctors";
 import { Button } from "~/ui/Button";
 import { SelectField } from "~/ui/forms/Field";
 import { lazyComponent } from "~/ui/lazyComponent";
@@ -131,7 +130,7 @@ export function DeviceCheck({ room, call }: { room: Room; call: Call }) {
 
 function Participant({ room }: { room: Room }) {
   const registrationNumber = room.registration_number;
-  const doctor = doctorName(room.doctor_name);
+  const doctor = room.doctor_name;
   return (
     <div className="flex items-center gap-3">
       <Avatar name={room.other_name} decorative className="max-w-12" />

@@ -1,7 +1,6 @@
 // A full-page status of the room: illustration, title, text and one action.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { doctorName } from "~/services/doctors";
 import type { Room } from "../../api";
 import { AppointmentTime } from "../../appointments/AppointmentTime";
 import { Door } from "./Door";
@@ -15,7 +14,7 @@ type Props = {
 };
 
 export function RoomStatusLayout({ door, title, room, action, children }: Props) {
-  const name = room.side === "doctor" ? room.other_name : doctorName(room.doctor_name);
+  const name = room.side === "doctor" ? room.other_name : room.doctor_name;
   return (
     <section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center px-6 pt-10 pb-16 text-center sm:pt-16">
       <Door state={door} className="w-40" />

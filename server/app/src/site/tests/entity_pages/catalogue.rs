@@ -4,6 +4,7 @@ pub(super) const DOCTORS: &str = r#"
 [[doctors]]
 slug = "meera"
 name = "Meera Iyer"
+profession = "psychiatrist"
 registration_number = "DEMO-1"
 email = "meera@example.in"
 specializations = ["sleep", "anxiety"]
@@ -16,7 +17,6 @@ degree = "MBBS, MD"
 hospital = "Gulmohar Clinic"
 bio = "Listens first."
 location = "Pune"
-availability = "Available today"
 languages = ["English", "Marathi"]
 hours = [{ days = ["mon"], from = "09:30", to = "13:15" }]
 
