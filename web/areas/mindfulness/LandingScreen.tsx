@@ -34,7 +34,7 @@ const Library = deferHydration(() => import("./components/LibrarySections"), {
 });
 
 /** Narrow enough that two fit side by side on a phone. */
-const demoButtonClasses = "whitespace-nowrap sm:text-base";
+const demoButtonClasses = "sm:whitespace-nowrap sm:text-base";
 
 export function LandingScreen() {
   const queryClient = useQueryClient();
@@ -59,7 +59,7 @@ export function LandingScreen() {
             <ButtonLink to={paths.categories} size="large" icon={LayoutGrid} className="w-full sm:w-auto">
               <Trans>Browse Categories</Trans>
             </ButtonLink>
-            <div className="flex w-full flex-wrap gap-2 *:grow sm:gap-3 sm:*:grow-0">
+            <div className="grid w-full grid-cols-2 gap-2 *:min-w-0 sm:flex sm:gap-3">
               <DemoButton demo={Demo} size="small" className={demoButtonClasses}>
                 <Trans>Watch Demo</Trans>
               </DemoButton>
