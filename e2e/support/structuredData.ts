@@ -52,7 +52,13 @@ const types: Readonly<Record<string, Rules>> = {
     ],
     optional: ["image", "hospitalAffiliation"],
   },
+  Person: {
+    required: ["name", "address", "jobTitle"],
+    recommended: ["url", "knowsAbout", "description", "knowsLanguage", "identifier", "worksFor"],
+    optional: ["image", "affiliation"],
+  },
   Hospital: { required: ["name", "address"] },
+  MedicalOrganization: { required: ["name", "address"] },
   PostalAddress: { required: ["addressCountry"], optional: ["addressLocality"] },
   PropertyValue: { required: ["name", "value"] },
   // Google's merchant listings also require an image; a product without one still appears in text results.

@@ -69,6 +69,7 @@ test("every public page has a unique title and description, a canonical URL and 
     "CollectionPage",
     "FAQPage",
     "Organization",
+    "Person",
     "Physician",
     "Product",
     "WebSite",

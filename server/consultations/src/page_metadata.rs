@@ -35,7 +35,7 @@ fn structured_data(doctor: &Doctor, link: &PageLink, treats: &[&Specialization],
     let treats: Vec<_> = treats.iter().map(|known| &known.name).collect();
     let organization = json!({"@id": format!("{origin}/#organization")});
     let hospital = (!doctor.hospital.is_empty()).then(|| {
-        let kind = if is_medical(doctor) { "Hospital" } else { "Organization" };
+        let kind = if is_medical(doctor) { "Hospital" } else { "MedicalOrganization" };
         json!({"@type": kind, "name": doctor.hospital, "address": address})
     });
     let mut json_ld = json!({
