@@ -40,8 +40,8 @@ async fn errors_are_sentences(site: Site) {
     let _server = site.serve().await;
     for (arguments, sentence) in [
         (
-            &["doctors", "leave", "nobody", "2026-12-24", "2026-12-26"][..],
-            "There is no doctor with the slug nobody\n",
+            &["doctors", "leave", "no-such-doctor", "2026-12-24", "2026-12-26"][..],
+            "There is no doctor with the slug no-such-doctor\n",
         ),
         (&["orders", "ship", "99"], "There is no order 99\n"),
         (&["orders", "cancel", "#99"], "There is no order 99\n"),
@@ -72,6 +72,18 @@ async fn post(server: &Server, cookie: &str, path: &str, body: &Value) -> Value 
     let request = server.client.post(server.url(path)).header("cookie", cookie);
     let request = request.header("sec-fetch-site", "same-origin").json(body);
     request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
+}
+
+/// Places an unpaid order of a guest.
+async fn place_guest_order(server: &Server) -> Value {
+    let guest = json!({
+        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
+        "items": [{"product_id": 1, "quantity": 2}],
+        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
+                    "pincode": "560041", "country": "India", "state": "Karnataka"},
+    });
+    let order = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
+    order.error_for_status().unwrap().json().await.unwrap()
 }
 
 /// Submits a successful payment in the sandbox.
@@ -107,14 +119,7 @@ async fn lists_show_what_there_is_to_do(site: Site) {
         "There are no appointments on that day.\n"
     );
 
-    let guest = json!({
-        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
-        "items": [{"product_id": 1, "quantity": 2}],
-        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
-                    "pincode": "560041", "country": "India", "state": "Karnataka"},
-    });
-    let order = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
-    let order: Value = order.error_for_status().unwrap().json().await.unwrap();
+    let order = place_guest_order(&server).await;
     let number = order["id"].to_string();
     let starts_with_number = |line: &str| line.split_whitespace().next() == Some(number.as_str());
     assert!(!done(&site, &["orders", "list", "--to-ship"]).lines().any(starts_with_number), "not paid yet");
@@ -219,18 +224,11 @@ async fn operators_are_told_of_a_paid_order(mut site: Site) {
     assert!(wrong.contains("DFT_OPERATIONS_EMAIL: expected an address such as"), "{wrong}");
     site.set("DFT_OPERATIONS_EMAIL", "operations@example.in");
     let server = site.serve().await;
-    let guest = json!({
-        "guest": {"name": "Gita Sen", "email": "gita@example.in"},
-        "items": [{"product_id": 1, "quantity": 2}],
-        "address": {"name": "Gita Sen", "phone": "9876543210", "full_address": "14, Lake Road, Jayanagar",
-                    "pincode": "560041", "country": "India", "state": "Karnataka"},
-    });
-    let order = server.post("/api/v1/dopamart/cart/checkout/", &guest).await.unwrap();
-    let order: Value = order.error_for_status().unwrap().json().await.unwrap();
-    let told = "SELECT COUNT(*) FROM outbox WHERE recipient = 'operations@example.in'";
-    assert_eq!(site.count(told).await, 0, "not paid yet");
+    let order = place_guest_order(&server).await;
+    let sent = "SELECT COUNT(*) FROM outbox WHERE recipient = 'operations@example.in'";
+    assert_eq!(site.count(sent).await, 0, "not paid yet");
     pay(&server, &order).await;
-    assert_eq!(site.count(told).await, 1);
+    assert_eq!(site.count(sent).await, 1);
     let named = "SELECT COUNT(*) FROM outbox
          WHERE recipient = 'operations@example.in' AND (message LIKE '%Gita%' OR message LIKE '%Lake Road%')";
     assert_eq!(site.count(named).await, 0, "numbers only");

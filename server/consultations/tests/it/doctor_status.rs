@@ -38,7 +38,7 @@ async fn a_paused_doctor_is_shown_and_can_not_be_booked(app: ConsultationsApp) {
     assert_eq!(app.slot(MEERA, MONDAY).await, "available");
     assert_eq!(app.consultations.pause_doctor("meera").await.unwrap(), StatusOutcome::Changed);
     assert_eq!(app.consultations.pause_doctor("meera").await.unwrap(), StatusOutcome::Unchanged);
-    assert_eq!(app.consultations.pause_doctor("nobody").await.unwrap(), StatusOutcome::NotFound);
+    assert_eq!(app.consultations.pause_doctor("no-such-doctor").await.unwrap(), StatusOutcome::NotFound);
     app.clock.advance(Duration::from_secs(2));
     assert_eq!(doctor(&app, MEERA).await["availability"], "Fully booked");
     assert_eq!(app.slot(MEERA, MONDAY).await, "none");
